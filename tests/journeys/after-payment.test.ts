@@ -4,6 +4,7 @@ import { World } from '../../adapters/in-memory/world'
 import { writeRecord } from '../../src-core/domain/purchase-record'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
+import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { openPortal, openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import {
@@ -40,7 +41,7 @@ async function paid(confirmationDelay: number): Promise<HeadlessPage> {
 
 /** Presses the pay button up to three times. */
 async function pressPay(page: HeadlessPage): Promise<void> {
-  for (let press = 0; press < 3 && page.has('checkout'); press += 1) await page.pay()
+  for (let press = 0; press < 3 && page.find(CheckoutViewModel); press += 1) await page.pay()
 }
 
 const paymentsOf = (page: HeadlessPage) => page.environment.world.read().payments

@@ -184,7 +184,6 @@ describe('the card form', () => {
   test('whose session is refused gets another, with order and code', async () => {
     const page = await openSignedIn('/?promo=CALM50')
     page.environment.world.faults.next('open', 'session-refused')
-    page.environment.world.faults.next('open', 'session-refused')
     await openCheckout(page)
     expect(page.checkout.purchase).toMatchObject({ ...ready, session: { isReplacement: true } })
     const request = { productId: 'yearly-us', promoCode: 'CALM50' }
