@@ -15,7 +15,7 @@ const fullTests = ['tests/browser/full/**/*.test.{ts,tsx}']
 const engineTests = ['tests/browser/engines/**/*.test.ts']
 const hostileTests = ['tests/browser/hostile/**/*.test.ts']
 const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
-const serviceTests = ['service/tests/**/*.test.ts']
+const serviceTests = ['service/tests/**/*.test.ts', 'tests/adapters/service/*.test.ts']
 /** They need no database, start their own, or are the same on both and long. */
 const ownDatabaseTests = [
   'service/tests/simulation/seeded-bugs.test.ts',
@@ -77,6 +77,7 @@ export default defineConfig({
             ...engineTests,
             ...hostileTests,
             ...stackTests,
+            ...serviceTests,
             ...configDefaults.exclude,
           ],
           isolate: false,

@@ -1,5 +1,4 @@
 import { composeInMemory } from '../src/composition/in-memory'
-import { cancelSubscriptionModule } from '../src/screens/cancel-subscription/cancel-subscription.module'
 import { purchaseModule } from '../src/features/checkout/purchase.module'
 import { signUpModule } from '../src/screens/sign-up/sign-up.module'
 import { editPromo, requestPromo, resolvePromo, type Order } from '../src-core/domain/order'
@@ -7,7 +6,6 @@ import type { Purchase } from '../src-core/domain/purchase'
 import type { Result } from '../src-core/shared/result'
 import { ApplyPromo } from '../src-core/use-cases/apply-promo'
 import { StartOrder } from '../src-core/use-cases/start-order'
-import { CancelSubscription } from '../src-core/use-cases/cancel-subscription'
 import { PurchaseFlow } from '../src-core/use-cases/purchase-flow'
 import { SelectPlan } from '../src-core/use-cases/select-plan'
 import { SignUp } from '../src-core/use-cases/sign-up'
@@ -25,7 +23,7 @@ await subscribe(
 async function subscribe(title: string, card: string, network: 'normal' | 'offline' = 'normal') {
   const { container, world, clock, ports, cardPayment } = composeInMemory()
   // Use cases that belong to one screen are bound in its module.
-  container.load(signUpModule, purchaseModule, cancelSubscriptionModule)
+  container.load(signUpModule, purchaseModule)
   const print = async (step: string, { product, promo }: Order, result?: Result<unknown, unknown>) => {
     console.log(`${step}:`, result?.type === 'error' ? result.error : 'done')
     console.log('  order', product.title, product.regularPrice, product.currency, promo)
@@ -75,5 +73,5 @@ async function subscribe(title: string, card: string, network: 'normal' | 'offli
   await print('Checkout', order)
   if (steps.at(-1)?.step !== 'awaiting') return
 
-  await print('Cancelled', order, await container.get(CancelSubscription).execute(id, 'too-expensive'))
+  await print('Cancelled', order, await ports.portalApi.cancelSubscription(id, 'too-expensive'))
 }

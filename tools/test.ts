@@ -40,7 +40,7 @@ const core = vitest('core', 'core', '--project', 'own-modules', ...(isFiltered ?
 const screens = vitest('screens', 'screens')
 const browser = vitest('browser', 'sandbox build, browser')
 
-const serviceTypes = check('service: types', 'typescript/bin/tsc', '-b', 'service/tests')
+const serviceTypes = check('service: types', 'typescript/bin/tsc', '-b', 'tests/adapters')
 
 // The service and the stack are packages of their own, so that only their tests install what they need.
 const servicePackage: Step[] = [

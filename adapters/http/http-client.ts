@@ -6,7 +6,6 @@ import { lenient, object, parseJson, read, nonBlankString } from '../../contract
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { withTimeout } from '../../src-core/shared/with-timeout'
 import { CallError } from './call-error'
-import { toFailure } from './error-map'
 import {
   requests,
   type CallName,
@@ -15,6 +14,7 @@ import {
   type HttpRequest,
   type ValueOf,
 } from './requests'
+import { toFailure } from './to-failure'
 
 export interface HttpClientOptions {
   /** Absolute address of the service, with or without a path and a trailing slash. */
@@ -201,10 +201,10 @@ function readRetryAfter(header: string | null, now: number): number {
 
 function readResponse<Value>(
   name: CallName,
-  { response }: HttpRequest<Value>,
+  { response, errors }: HttpRequest<Value>,
   { status, body }: HttpResponse,
 ) {
-  if (status < 200 || status > 299) return failure(toFailure(name, status, body))
+  if (status < 200 || status > 299) return failure(toFailure(name, errors, status, body))
   if (!response && status === 204) return success() as Result<Value, never>
   const decoded = response ? response(body) : failure([`the status is ${status} instead of 204`])
   if (decoded.type === 'success') return decoded

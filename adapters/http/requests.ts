@@ -1,7 +1,7 @@
 import type { OperationId, Operations } from '../../contract/api'
 import type { Decoder } from '../../contract/decode'
 import type { Clock } from '../../src-core/ports/clock'
-import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { clientSecret, currentUser, promoQuote } from './responses'
 
@@ -17,7 +17,16 @@ export type ValueOf<Name extends CallName> =
 export type FailureOf<Name extends CallName> =
   OutcomeOf<Name> extends Result<unknown, infer Failure> ? Failure : never
 
-/** What is sent with a call. Method and path are in the API document. */
+export type FailureKind<Name extends CallName = CallName> =
+  FailureOf<Name> extends { readonly kind: infer Kind } ? Kind : never
+
+/** The failures of a call by error code, or by status for a response without a code. Any other is a `service-error`. */
+export interface ErrorMap<Name extends CallName> {
+  readonly codes: { readonly [Code in Operations[Name]['error']]?: FailureKind<Name> }
+  readonly statuses?: { readonly [Status in number]?: FailureKind<Name> }
+}
+
+/** What is sent with a call, and what it may answer. Method and path are in the API document. */
 export interface HttpRequest<Value = unknown> {
   /** The account that the call acts for; by default the one that is signed in when it is sent. */
   readonly accountId?: string
@@ -26,14 +35,25 @@ export interface HttpRequest<Value = unknown> {
   readonly body?: object | undefined
   /** Decodes the response. A call without a decoder expects a 204. */
   readonly response?: Decoder<Value>
+  /** Only of a call that fails in more ways than any call. */
+  readonly errors?: ErrorMap<CallName>
 }
 
 /** A request with exactly what the API document asks for. */
 type RequestOf<Name extends CallName> = HttpRequest<ValueOf<Name>> &
   Pick<Operations[Name], 'query' | 'body'> &
-  (Operations[Name]['answer'] extends undefined ? unknown : { readonly response: Decoder<ValueOf<Name>> })
+  (Operations[Name]['answer'] extends undefined ? unknown : { readonly response: Decoder<ValueOf<Name>> }) &
+  ([Exclude<FailureKind<Name>, ServiceFailure['kind']>] extends [never]
+    ? unknown
+    : { readonly errors: ErrorMap<Name> })
 
 const nothing = { query: undefined, body: undefined }
+
+const update = {
+  codes: { request_invalid: 'refused', refused: 'refused' },
+  // No 404: it comes from a proxy, or from a wrong base address.
+  statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
+} as const satisfies ErrorMap<'syncUser' | 'updateUser' | 'changePaymentMethod' | 'cancelSubscription'>
 
 export const requests: {
   readonly [Name in CallName]: (clock: Clock, ...parameters: ParametersOf<Name>) => RequestOf<Name>
@@ -43,25 +63,50 @@ export const requests: {
     query: undefined,
     body: { productId, promoCode, consent, automaticTax: false, taxIdCollection: false },
     response: clientSecret,
+    errors: {
+      codes: {
+        promo_code_invalid: 'code-refused',
+        product_unknown: 'product-refused',
+        already_subscribed: 'already-subscribed',
+        payment_processing: 'payment-processing',
+        subscription_paused: 'subscription-paused',
+        currency_differs: 'currency-differs',
+      },
+      statuses: { 409: 'already-subscribed' },
+    },
   }),
   previewPrice: (clock, { productId, promoCode }) => ({
     query: { promo_code: promoCode, product_id: productId },
     body: undefined,
     response: promoQuote(clock),
+    // By code only: another error must not make a valid promo code look invalid.
+    errors: { codes: { promo_code_invalid: 'code-refused' } },
   }),
   syncUser: (_clock, accountId, { firstName, lastName, email }) => ({
     accountId,
     query: undefined,
     body: { firstName, lastName, email },
+    errors: update,
   }),
   loadUser: () => ({ ...nothing, response: currentUser }),
-  updateUser: (_clock, accountId, change) => ({ accountId, query: undefined, body: change }),
+  updateUser: (_clock, accountId, change) => ({
+    accountId,
+    query: undefined,
+    body: change,
+    errors: { ...update, codes: { ...update.codes, recent_sign_in_required: 'recent-sign-in-required' } },
+  }),
   deleteUser: (_clock, accountId) => ({ ...nothing, accountId }),
   createSetupIntent: (_clock, accountId) => ({ ...nothing, accountId, response: clientSecret }),
   changePaymentMethod: (_clock, accountId, paymentMethodId) => ({
     accountId,
     query: undefined,
     body: { paymentMethodId },
+    errors: update,
   }),
-  cancelSubscription: (_clock, accountId, reason) => ({ accountId, query: undefined, body: { reason } }),
+  cancelSubscription: (_clock, accountId, reason) => ({
+    accountId,
+    query: undefined,
+    body: { reason },
+    errors: update,
+  }),
 }

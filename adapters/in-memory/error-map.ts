@@ -1,7 +1,7 @@
 import type { IdentityFailure } from '../../src-core/ports/identity'
 import type { PaymentFailure } from '../../src-core/ports/payments'
 import type { ServiceFailure } from '../../src-core/ports/portal-api'
-import type { ErrorMap, FaultKind } from './faults'
+import type { ErrorMap, FaultKind, PlainCall } from './faults'
 
 type Failures<Failure> = Readonly<Record<FaultKind, Failure>>
 
@@ -16,8 +16,8 @@ const paymentFailures: Failures<PaymentFailure> = {
   refused: { kind: 'declined' },
 }
 
-/** The failure of each port method for each kind of fault. */
-export const errorMap: ErrorMap = {
+/** The failures of port methods that fail in their own way. */
+export const errorMap: Omit<ErrorMap, PlainCall> = {
   signIn: identityFailures({ kind: 'invalid-credentials' }),
   reauthenticate: identityFailures({ kind: 'invalid-credentials' }),
   createAccount: identityFailures({ kind: 'email-taken' }),
@@ -30,10 +30,7 @@ export const errorMap: ErrorMap = {
   createCheckoutSession: serviceFailures({ kind: 'code-refused' }),
   previewPrice: { ...serviceFailures({ kind: 'code-refused' }), 'not-signed-in': { kind: 'sign-in-needed' } },
   syncUser: serviceFailures({ kind: 'refused' }),
-  loadUser: serviceFailures(serviceError),
   updateUser: serviceFailures({ kind: 'refused' }),
-  deleteUser: serviceFailures(serviceError),
-  createSetupIntent: serviceFailures(serviceError),
   changePaymentMethod: serviceFailures({ kind: 'refused' }),
   cancelSubscription: serviceFailures({ kind: 'refused' }),
   open: {
@@ -44,6 +41,13 @@ export const errorMap: ErrorMap = {
   },
   confirm: paymentFailures,
   readCardSetup: paymentFailures,
+}
+
+const plainFailures = serviceFailures(serviceError)
+
+/** Returns the failure of a port method for each kind of fault. */
+export function failuresOf(operation: keyof ErrorMap): Failures<unknown> {
+  return operation in errorMap ? errorMap[operation as keyof typeof errorMap] : plainFailures
 }
 
 function identityFailures<const Refused>(refused: Refused): Failures<IdentityFailure | Refused> {

@@ -1,10 +1,10 @@
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity } from '../../src-core/ports/identity'
 import type { CheckoutPayment, ReturnedCardSetup } from '../../src-core/ports/payments'
-import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { amount, object, read } from '../../contract/decode'
-import { errorMap } from './error-map'
+import { failuresOf } from './error-map'
 import type { WorldControls } from './world-state'
 
 /** Why a card form does not open. */
@@ -39,6 +39,11 @@ export type ErrorMap = {
     Record<FaultKind, FailureOf<Name>>
   >
 }
+
+/** The calls to the service that fail in no way of their own. */
+export type PlainCall = {
+  [Name in keyof PortalApi]: [FailureOf<Name>] extends [ServiceFailure] ? Name : never
+}[keyof PortalApi]
 
 /** `delay` is in milliseconds. A failure of the port is returned as it is. */
 export type Fault<Name extends Operation> =
@@ -78,7 +83,7 @@ export class Faults {
   /** Waits for the queued fault and the network. Returns the failure of the call, if any. */
   async before<Name extends keyof ErrorMap>(
     operation: Name,
-    errors: ErrorMap[Name] = errorMap[operation],
+    errors: Readonly<Record<FaultKind, unknown>> = failuresOf(operation),
   ): Promise<FailureOf<Name> | undefined> {
     return (await this.queued(operation, errors)) ?? toFailure<Name>(await this.networkFault(), errors)
   }
@@ -86,7 +91,7 @@ export class Faults {
   /** Like `before`, for a call that does not need the network. */
   async queued<Name extends keyof ErrorMap>(
     operation: Name,
-    errors: ErrorMap[Name] = errorMap[operation],
+    errors: Readonly<Record<FaultKind, unknown>> = failuresOf(operation),
   ): Promise<FailureOf<Name> | undefined> {
     return toFailure<Name>(await this.dequeue(operation), errors)
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Stripe } from 'stripe'
 
 /** The objects of the fake Stripe API, in the SDK's types. */
@@ -29,7 +30,7 @@ export interface Objects {
 export type Kind = keyof Objects
 type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string'
 
-const file = new URL('shapes.json', import.meta.url)
+const file = join(import.meta.dirname, 'shapes.json')
 const { resources: shapes } = JSON.parse(readFileSync(file, 'utf8')) as {
   readonly resources: Readonly<Record<Kind, Readonly<Record<string, JsonType>>>>
 }

@@ -42,12 +42,3 @@ test('an object with a made-up field, or a value of another type, differs from t
     'checkout.session.surprise is not published',
   ])
 })
-
-test('the same idempotency key gets the same answer, and no other request', async () => {
-  const { stripe, fakeStripe } = await startHarness()
-  const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'key' })
-  const first = await create('mira@example.org')
-  expect((await create('mira@example.org')).id).toBe(first.id)
-  await expect(create('nora@example.org')).rejects.toThrow('different request')
-  expect(fakeStripe.all('customer')).toHaveLength(1)
-})

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { operations, resolved, type Operation, type Schema } from '../../tests/support/open-api'
+import { operations, resolved, type Operation, type Schema } from '../../tools/open-api'
 import { document, startHarness } from './support/harness.ts'
 
 interface StringSchema extends Schema {

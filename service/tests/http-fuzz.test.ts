@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { operations, problemsIn, resolved, type Operation, type Schema } from '../../tests/support/open-api'
+import { operations, problemsIn, resolved, type Operation, type Schema } from '../../tools/open-api'
 import { startHarness } from './support/harness.ts'
 
 /** Text with everything that databases, headers and patterns treat differently. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { en } from '../support/english'
 import { startReading } from '../support/browser/reader/reader'
 import { cards } from '../support/browser/test-data'
 import { test } from '../support/browser/visitor'
@@ -10,7 +11,7 @@ test('what is heard of a payment', async ({ visitor }) => {
   const spoken = await startReading(visitor)
   await visitor.openAtCheckout()
   await visitor.payWith(cards.accepted)
-  await visitor.heading('Payment successful!').waitFor()
+  await visitor.heading(en.success.heading).waitFor()
   const sentences = ['heading, Payment successful!, level 1', 'polite: Paid today $0.00']
   await expect.poll(async () => said(await spoken(), sentences)).toEqual(sentences)
   expect(await visitor.page.title()).toBe('Payment successful · Halcyon')

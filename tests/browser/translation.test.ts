@@ -45,7 +45,7 @@ test('messages come and go on a translated page', async () => {
   await expect(visitor.text(en.fields.problems['first-name-required'])).not.toBeShown()
   await expect(visitor.profile).toContainText('Nora Newcomer')
 
-  await visitor.button('Edit first name').click()
+  await visitor.button(en.account.editField.firstName).click()
   await visitor.button('Close').click()
   await visitor.edit('first name', 'Nova')
   await expect(visitor.heading(en.profile.heading('Nova'))).toBeShown()

@@ -21,6 +21,16 @@ export function checkoutPaymentContract(
   describe(`${name} fulfils the contract of CheckoutPayment`, () => {
     describeCardForm(makeHarness)
 
+    test('opens and confirms for the lifetime of the client secret', async () => {
+      const { open, enter, confirm, advance, secretLifetime, secret } = await opened(makeHarness())
+      await advance(secretLifetime)
+      expect(await open(secret)).toMatchObject({ type: 'ready' })
+      await advance(1)
+      expect(await open(secret)).toEqual({ type: 'session-refused' })
+      enter('succeeds')
+      expectFailure(await confirm(), 'session-refused')
+    })
+
     test('pays once, and leads to the return address with its query', async () => {
       const { confirm, enter, redirects, whenPaid, effects } = await opened(makeHarness())
       const [outcome, addresses, again] = {
@@ -154,16 +164,6 @@ function describeCardForm<Payment extends CheckoutPayment | CardSetup>(
   }
 
   describe('a form', () => {
-    test('opens and confirms for the lifetime of the client secret', async () => {
-      const { open, enter, confirm, advance, secretLifetime, secret } = await opened(makeHarness())
-      await advance(secretLifetime)
-      expect(await open(secret)).toMatchObject({ type: 'ready' })
-      await advance(1)
-      expect(await open(secret)).toEqual({ type: 'session-refused' })
-      enter('succeeds')
-      expectFailure(await confirm(), 'session-refused')
-    })
-
     test('opens with a connection, repeatedly, with a known client secret', async () => {
       const { open, connection, secret, whenUnreachable } = await opened(makeHarness())
       connection('missing')

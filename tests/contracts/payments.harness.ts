@@ -21,7 +21,7 @@ export interface PaymentsHarness<Payment extends CheckoutPayment | CardSetup> {
   readonly enter: (card: CardKind | 'nothing') => void
   readonly connection: (state: Connection) => void
   readonly advance: (milliseconds: number) => Promise<void>
-  /** How long a client secret is valid, in milliseconds. */
+  /** How long the client secret of a checkout is valid, in milliseconds. */
   readonly secretLifetime: number
   /** What a form that cannot reach its provider reports: a provider may answer as for a session that it refuses. */
   readonly whenUnreachable: 'unavailable' | 'session-refused'

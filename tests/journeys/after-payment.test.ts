@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { pay, refuseTrial } from '../../adapters/in-memory/purchase'
+import { refuseTrial } from '../../adapters/in-memory/purchase'
 import { World } from '../../adapters/in-memory/world'
 import { writeRecord } from '../../src-core/domain/purchase-record'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
+import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { openPortal, openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import {
   eventsOf,
   newTestEnvironment,
   testEnvironmentOf,
-  setNetwork,
   signIn,
   storedIn,
   type WorldChoices,
@@ -40,7 +40,7 @@ async function paid(confirmationDelay: number): Promise<HeadlessPage> {
 
 /** Presses the pay button up to three times. */
 async function pressPay(page: HeadlessPage): Promise<void> {
-  for (let press = 0; press < 3 && page.has('checkout'); press += 1) await page.pay()
+  for (let press = 0; press < 3 && page.find(CheckoutViewModel); press += 1) await page.pay()
 }
 
 const paymentsOf = (page: HeadlessPage) => page.environment.world.read().payments
@@ -95,28 +95,6 @@ describe('the return from the bank', () => {
     expect(page.profile.stage).toBe('plans')
     expect(page.order).toMatchObject({ product: { regularPrice: 49.99 }, promo: { type: 'failed' } })
   })
-
-  test('to the home page counts an approved payment once', async () => {
-    const before = await atBank()
-    before.answerAtBank('approve')
-    const page = await before.reload('/')
-    expect(page.profile.stage).toBe('subscribed')
-    expect(page.profile.dayOf('2026-11-21')).toBe('2026-11-21')
-    expect(purchasesOf(page)).toHaveLength(1)
-  })
-
-  test('by Back without an answer opens the checkout of the order as it was', async () => {
-    const before = await openSignedIn('/?plan=second')
-    before.portal.order.selectPlan('monthly')
-    await openCheckout(before)
-    await before.pay(bankCard)
-    await before.advance(15_000)
-    const page = await before.reload('/?plan=second')
-    expect(page.profile.stage).toBe('checkout')
-    expect(page.order?.product.plan).toBe('monthly')
-    expect(storedIn(page.environment, 'order')).toBeUndefined()
-    expect(paymentsOf(page)).toEqual([])
-  })
 })
 
 describe('the return to another browser, which has not stored the order', () => {
@@ -127,17 +105,6 @@ describe('the return to another browser, which has not stored the order', () => 
     const { world, clock } = before.environment
     return openPortal(before.answerAtBank(answer), testEnvironmentOf(world, clock))
   }
-
-  test('waits for the subscription at home, reloads included, without a purchase event', async () => {
-    const page = await returnedElsewhere('approve', 30_000)
-    expect(page.address).toBe('/')
-    expect(page.profile).toMatchObject({ stage: 'awaiting', awaitedStanding: 'paid' })
-    const reloaded = await page.reload('/')
-    expect(reloaded.profile.stage).toBe('awaiting')
-    await reloaded.advance(30_000)
-    expect(reloaded.profile.stage).toBe('subscribed')
-    expect(purchasesOf(reloaded)).toEqual([])
-  })
 
   test('says that a refused payment did not go through', async () => {
     const page = await returnedElsewhere('refuse')
@@ -178,19 +145,6 @@ describe('a payment whose outcome is not known', () => {
     expect(purchasesOf(paidLater)).toHaveLength(1)
   })
 
-  test('is a purchase when the service reports it after the checkout was opened again', async () => {
-    const page = await (await returned('approve', 20 * minutes)).reload('/')
-    await page.advance(11 * minutes)
-    expect(page.profile.stage).toBe('plans')
-    await openCheckout(page)
-    await pressPay(page)
-    expect(paymentsOf(page)).toHaveLength(1)
-    await page.advance(20 * minutes)
-    const then = await page.reload('/')
-    expect(then.profile.stage).toBe('subscribed')
-    expect(purchasesOf(then)).toHaveLength(1)
-  })
-
   test.each([
     ['paid', 'before the provider has left for the return address'],
     ['unknown', 'while the provider was confirming it'],
@@ -208,24 +162,6 @@ describe('a payment whose outcome is not known', () => {
     expect(reloaded.notice).toBeUndefined()
     expect(purchasesOf(reloaded)).toHaveLength(1)
     expect(paymentsOf(reloaded)).toHaveLength(1)
-  })
-
-  test.each<[string, (page: HeadlessPage) => Promise<void>]>([
-    ['pressed again', (page) => page.pay()],
-    ['shown again', (page) => page.checkout.pageShown()],
-  ])('is counted without a reload, when the checkout is %s', async (_how, act) => {
-    const page = await atCheckout()
-    const { world } = page.environment
-    world.faults.next('confirm', { kind: 'no-connection' })
-    await page.pay()
-    pay(world, world.read().checkoutSessions.at(-1)?.secret ?? '', '4242')
-    await act(page)
-    await page.settle()
-    expect(page.address).toBe('/payment-successful')
-    expect(page.success.isConfirmed).toBe(true)
-    expect(page.notice).toBeUndefined()
-    expect(purchasesOf(page)).toHaveLength(1)
-    expect(storedIn(page.environment, 'order')).toBeUndefined()
   })
 })
 
@@ -279,39 +215,6 @@ describe('the success page', () => {
     expect(model.nextBilling).toBe('2027-05-06')
   })
 
-  test.each(['portal', 'app store'] as const)(
-    'tells a subscription of this order from one that was bought elsewhere: %s',
-    async (where) => {
-      const { model, clock, world, portal, redirects } = await returned()
-      model.start()
-      redirects.length = 0
-      subscribeElsewhere(world, where === 'portal' ? 'subscribed' : 'appstore')
-      await clock.advance(5000)
-      const isElsewhere = where === 'app store'
-      expect(model.isConfirmed).toBe(!isElsewhere)
-      expect(redirects).toEqual(isElsewhere ? ['/'] : [])
-      expect(portal.notices.current?.kind).toBe(isElsewhere ? 'already-subscribed' : undefined)
-    },
-  )
-
-  test('does not take a subscription of another checkout session for this order', async () => {
-    const { model, clock, world, portal, portalApi, saved } = await returned('succeeded', 'cs_of_this_order')
-    await portalApi.createCheckoutSession('free', { productId: saved.order.product.id })
-    subscribeElsewhere(world)
-    model.start()
-    await clock.advance(5000)
-    expect(model.isConfirmed).toBe(false)
-    expect(portal.notices.current?.kind).toBe('already-subscribed')
-  })
-
-  test('opens the checkout after a refusal without asking the service, which may not tell', async () => {
-    const { model, redirects, portal, service } = await returned('failed')
-    model.start()
-    expect(redirects).toEqual(['/'])
-    expect(portal.notices.current?.kind).toBe('payment-failed')
-    expect(service.requests('loadUser')).toEqual([])
-  })
-
   test('calls an overdue payment paid', async () => {
     const page = await portalAt('/payment-successful', { email: 'free@example.com' })
     storePendingPurchase(page, 'free@example.com', 25 * hour)
@@ -363,20 +266,6 @@ describe('the success page', () => {
     expect(page.notice?.kind).toBe('trial-refused')
     expect(page.profile.stage).toBe('checkout')
     expect(purchasesOf(page)).toEqual([])
-  })
-
-  test('leads to the plans when the payment has ended a day later', async () => {
-    const page = await paid(72 * hour)
-    await page.advance(25 * hour)
-    expect(page.success).toMatchObject({ isChecking: false, isPaid: true })
-    page.environment.world.change((draft) => {
-      for (const session of draft.checkoutSessions) session.status = 'expired'
-    })
-    page.success.checkAgain()
-    await page.settle()
-    expect(page.address).toBe('/')
-    expect(page.profile.stage).toBe('plans')
-    expect(page.notice).toBeUndefined()
   })
 })
 
@@ -441,16 +330,6 @@ describe('the home page', () => {
     stop()
     await clock.advance(60_000)
     expect(service.requests('loadUser')).toHaveLength(3)
-  })
-
-  test('says that a payment is overdue, also without a connection', async () => {
-    const { model, clock, world, ...page } = await home('free@example.com')
-    storePendingPurchase({ ...page, clock, world }, 'free@example.com', 24 * hour - 500)
-    setNetwork(world, 'offline')
-    model.start()
-    expect(model.awaitedStanding).toBe('paid')
-    await clock.advance(60_000)
-    expect(model.awaitedStanding).toBe('overdue')
   })
 })
 

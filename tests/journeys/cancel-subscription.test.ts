@@ -54,12 +54,18 @@ test.each(['loadUser', 'cancelSubscription'] as const)(
   },
 )
 
-test('keeps the renewal without a connection, with a notice at home', async () => {
-  const { page, submit, subscription, world } = await setup()
+test('keeps the renewal without a connection, with a notice at home and an entry in the log', async () => {
+  const { page, submit, subscription, world, log } = await setup()
   setNetwork(world, 'offline')
   await submit()
   expect(page.address).toBe('/')
   expect(page.notice).toEqual({ kind: 'subscription-not-cancelled', detail: '' })
+  const message = 'The subscription was not cancelled'
+  expect(log.entries).toContainEqual({
+    level: 'warn',
+    message,
+    cause: expect.objectContaining({ kind: 'unreachable' }) as unknown,
+  })
   expect(subscription()?.autoRenew).toBe(true)
 })
 

@@ -6,7 +6,7 @@ import { failure, success, type Result } from '../../src-core/shared/result'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import type { PortalChoices } from '../support/portal'
-import { portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
+import { portalAt } from '../support/portal-at'
 import { storedIn } from '../support/test-world'
 import { openCheckout } from '../support/page-actions'
 
@@ -71,29 +71,6 @@ describe('a checkout session', () => {
     expect(sessions()).toHaveLength(1)
   })
 
-  test('is replaced when the order changes', async () => {
-    const { sessions, portal, settle, secret } = await opened()
-    const former = secret()
-    portal.order.selectPlan('monthly')
-    await settle()
-    expect(secret()).not.toBe(former)
-    expect(sessions()).toEqual([{ productId: 'yearly-us' }, { productId: 'monthly-us' }])
-  })
-
-  test('that was requested before the screen was left is used when it is shown again', async () => {
-    const { model, world, settle, sessions } = await unopened()
-    const held = world.faults.hold('createCheckoutSession')
-    const leave = model.start()
-    await settle()
-    leave()
-    held.release()
-    await settle()
-    model.start()
-    await settle()
-    expect(model.purchase).toMatchObject({ step: 'payable', session: { form: { type: 'loading' } } })
-    expect(sessions()).toHaveLength(1)
-  })
-
   test('is not requested while a code is being checked', async () => {
     const { model, world, portal, settle, sessions } = await unopened()
     world.faults.hold('previewPrice')
@@ -102,18 +79,6 @@ describe('a checkout session', () => {
     model.start()
     await settle()
     expect(sessions()).toEqual([])
-  })
-
-  test('is not requested again after the sign-out', async () => {
-    const { model, identity, settle, world, sessions } = await unopened()
-    world.faults.next('createCheckoutSession', { kind: 'product-refused' })
-    model.start()
-    await settle()
-    await identity.signOut()
-    await settle()
-    model.retry()
-    await settle()
-    expect(sessions()).toHaveLength(1)
   })
 
   test('that is refused for the product keeps code and user, and the plan can be changed', async () => {
@@ -146,17 +111,6 @@ describe('a checkout session', () => {
     ])
   })
 
-  test('is not requested once another tab has paid', async () => {
-    const { model, sessions, world, settle, portal, ...page } = await unopened()
-    const held = world.faults.hold('loadUser')
-    model.start()
-    storePendingPurchase({ world, ...page })
-    held.release()
-    await settle()
-    expect(sessions()).toEqual([])
-    expect(portal.purchases.homeStage).toBe('awaiting')
-  })
-
   test('leads to the sign-in when the service has ended the session', async () => {
     const page = await openSignedIn('/')
     page.environment.world.faults.next('loadUser', 'not-signed-in')
@@ -167,23 +121,8 @@ describe('a checkout session', () => {
 })
 
 describe('the card form', () => {
-  test('that did not load is opened again with the same session; that of another is ignored', async () => {
-    const { model, payment, secret, sessions } = await opened()
-    model.formChanged(secret(), { type: 'unavailable' })
-    model.formChanged('another secret', { type: 'ready', payment })
-    const before = model.purchase
-    expect(before).toMatchObject({ session: { form: { type: 'unavailable' } } })
-    model.retry()
-    expect(model.purchase).toMatchObject({ session: { form: { type: 'loading' } } })
-    expect(model.purchase).not.toMatchObject({
-      session: { opened: 'session' in before && before.session.opened },
-    })
-    expect(sessions()).toHaveLength(1)
-  })
-
   test('whose session is refused gets another, with order and code', async () => {
     const page = await openSignedIn('/?promo=CALM50')
-    page.environment.world.faults.next('open', 'session-refused')
     page.environment.world.faults.next('open', 'session-refused')
     await openCheckout(page)
     expect(page.checkout.purchase).toMatchObject({ ...ready, session: { isReplacement: true } })
@@ -191,29 +130,6 @@ describe('the card form', () => {
     expect(page.environment.service.requests('createCheckoutSession')).toEqual([request, request])
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
-  })
-
-  test('ignores "try again" while its session is replaced', async () => {
-    const { model, secret, world, settle, sessions } = await opened()
-    const held = world.faults.hold('createCheckoutSession')
-    model.formChanged(secret(), { type: 'session-refused' })
-    model.retry()
-    held.release()
-    await settle()
-    expect(model.purchase).toMatchObject({ step: 'payable', session: { isReplacement: true } })
-    expect(sessions()).toHaveLength(2)
-  })
-
-  test('whose second session is refused too fails, and can be tried again', async () => {
-    const { model, secret, settle, sessions } = await opened()
-    model.formChanged(secret(), { type: 'session-refused' })
-    await settle()
-    model.formChanged(secret(), { type: 'session-refused' })
-    expect(model.purchase).toMatchObject({ step: 'not-opened', reason: 'service-error' })
-    expect(sessions()).toHaveLength(2)
-    model.retry()
-    await settle()
-    expect(model.purchase).toMatchObject({ step: 'payable', session: { isReplacement: false } })
   })
 })
 
@@ -224,35 +140,6 @@ describe('a payment', () => {
     await model.pay()
     expect(service.calls).toEqual([])
     expect(storedIn(page, 'order')).toBeUndefined()
-  })
-
-  test('is not made if the user subscribed elsewhere while the page stayed open', async () => {
-    const { model, pay, portal, world, settle, confirm } = await opened()
-    subscribeElsewhere(world)
-    void pay()
-    await settle()
-    expect(portal.notices.current?.kind).toBe('already-subscribed')
-    expect(confirm).not.toHaveBeenCalled()
-    expect(model.isPaying).toBe(false)
-  })
-
-  test.each<[string, boolean, (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
-    ['page is left', false, ({ leave }) => leave()],
-    ['user signs out', false, ({ identity }) => identity.signOut()],
-    ['user pays in another tab', true, (page) => storePendingPurchase(page)],
-    ['card form is replaced', true, ({ model, secret }) => model.formChanged(secret(), { type: 'loading' })],
-  ])('is not made if the %s before the user is loaded', async (_what, isPaying, act) => {
-    const page = await opened()
-    const { model, pay, world, settle, confirm } = page
-    const held = world.faults.hold('loadUser')
-    void pay()
-    expect(model.purchase.step).toBe('verifying')
-    await act(page)
-    expect(model.isPaying).toBe(isPaying)
-    held.release()
-    await settle()
-    expect(confirm).not.toHaveBeenCalled()
-    expect(model.isPaying).toBe(false)
   })
 
   test('asks the service once, however often the button is pressed, and is made without an answer', async () => {
@@ -295,25 +182,6 @@ describe('a payment', () => {
     expect(portal.order.order?.showCheckoutForm).toBe(false)
   })
 
-  test.each([
-    [{ kind: 'declined' }, undefined, 'payment-failed'],
-    [{ kind: 'incomplete' }, undefined, undefined],
-    [{ kind: 'unknown', cause: 'a test' }, 'unknown', undefined],
-    [{ kind: 'no-connection' }, 'unknown', undefined],
-    [{ kind: 'unknown', cause: 'a test', isUnpaid: true }, undefined, 'payment-failed'],
-  ] as const)('that fails after the page was left, by %j, is %s', async (error, standing, notice) => {
-    const { model, pay, leave, portal, settle, end } = await opened()
-    const paying = pay()
-    await settle()
-    leave()
-    end(failure(error))
-    await paying
-    await settle()
-    expect(portal.purchases.awaitedStanding).toBe(standing)
-    expect(portal.notices.current?.kind).toBe(notice)
-    expect(model.isPaying).toBe(false)
-  })
-
   test('that is done leads to the success page without a way Back', async () => {
     const page = await atCheckout()
     const { payment, end } = cardPayment()
@@ -324,17 +192,6 @@ describe('a payment', () => {
     expect(page.canGoBack).toBe(false)
     expect(page.success.order?.product.plan).toBe('yearly')
     expect(page.portal.purchases.isPaying).toBe(false)
-  })
-
-  test('keeps a screen that opens meanwhile from requesting a session', async () => {
-    const { pay, portal, settle, sessions } = await opened()
-    void pay()
-    await settle()
-    const other = portal.viewModel(CheckoutViewModel)
-    other.start()
-    await settle()
-    expect(sessions()).toHaveLength(1)
-    expect(other.purchase.step).toBe('confirming')
   })
 
   test('is not made without the consent that the country requires', async () => {
@@ -361,16 +218,6 @@ describe('a payment', () => {
     expect(sessions()).toHaveLength(2)
     expect(confirm).toHaveBeenCalledTimes(1)
     expect(model.consent.refusedAttempts).toBe(2)
-  })
-
-  test('whose session has expired gets another, and is made by the next press', async () => {
-    const page = await atCheckout()
-    await page.advance(day + 1)
-    await page.pay()
-    expect(page.checkout.purchase).toMatchObject({ ...ready, session: { isReplacement: true } })
-    expect(storedIn(page.environment, 'order')).toBeUndefined()
-    await page.pay()
-    expect(paymentsOf(page)).toHaveLength(1)
   })
 })
 
@@ -401,18 +248,6 @@ describe('a confirmation that is not answered', () => {
   })
 
   test.each([
-    ['paid', true],
-    ['processing', false],
-    ['trial-refused', false],
-  ] as const)('leads to the success page when it turns out to be %s', async (status, isPaid) => {
-    const { check, leave, redirects, ...page } = await unanswered()
-    await check(status)
-    leave()
-    expect(redirects).toEqual(['/payment-successful'])
-    expect(storedIn(page, 'pending-purchase')).toMatchObject({ checkoutId: 'cs_1', isPaid })
-  })
-
-  test.each([
     ['', 60_000],
     [' before the minute has passed', 1000],
   ])('is awaited from the service when the page is left%s', async (_when, later) => {
@@ -423,39 +258,6 @@ describe('a confirmation that is not answered', () => {
     await clock.advance(60_000)
     expect(portal.purchases.awaitedStanding).toBe('unknown')
     expect(model.isPaying).toBe(false)
-  })
-
-  test('ignores a payment that ends after its session was found open', async () => {
-    const { model, check, end, sessions, settle } = await unanswered()
-    await check('open')
-    expect(sessions()).toHaveLength(1)
-    end(failure({ kind: 'declined' }))
-    await settle()
-    expect(model.purchase).not.toHaveProperty('failure')
-  })
-
-  test('leads to the success page if the service alone reports a subscription', async () => {
-    const { check, world, redirects } = await unanswered()
-    subscribeElsewhere(world)
-    await check(undefined)
-    expect(redirects).toEqual(['/payment-successful'])
-  })
-
-  test('is checked on a page restored from the back/forward cache, and redirects nowhere once that is left', async () => {
-    const { model, leave, redirects, settle } = await unanswered()
-    model.pageRestored()
-    expect(model.purchase).toMatchObject({ step: 'unanswered', asking: expect.any(Number) as number })
-    leave()
-    await settle()
-    expect(model.isPaying).toBe(false)
-    expect(redirects).toEqual([])
-  })
-
-  test('requests another session when its own has expired', async () => {
-    const { check, model, sessions } = await unanswered()
-    await check('expired')
-    expect(model.purchase).toMatchObject({ step: 'payable', session: { isReplacement: true } })
-    expect(sessions()).toHaveLength(2)
   })
 })
 
@@ -497,31 +299,6 @@ test.each([
   model.start()
   await settle()
   expect(model).toMatchObject({ purchase: { step: 'not-opened' }, canRetry })
-})
-
-test('a payment that begins while the user is loaded again reports its own outcome', async () => {
-  const { model, pay, portal, world, settle } = await opened()
-  const held = world.faults.hold('loadUser')
-  void model.pageShown()
-  void pay()
-  await settle()
-  subscribeElsewhere(world)
-  held.release()
-  await settle()
-  expect(portal.session.state).toMatchObject({ user: { subscribed: true } })
-  expect(portal.notices.current).toBeUndefined()
-})
-
-test.each([
-  ['is not paid again', ['/payment-successful']],
-  ['is ignored after a sign-out', []],
-])('a session that was completed in another tab %s', async (what, expected) => {
-  const { model, secret, redirects, storage, identity } = await opened()
-  const completedSecret = secret()
-  if (what === 'is ignored after a sign-out') await identity.signOut()
-  model.formChanged(completedSecret, { type: 'completed', checkoutId: 'cs_1', isPaid: true })
-  expect(redirects).toEqual(expected)
-  expect(storage.read('pending-purchase') !== undefined).toBe(expected.length > 0)
 })
 
 describe('the terms of the session', () => {

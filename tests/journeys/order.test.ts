@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { openSignedOut, openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { signIn, storedIn } from '../support/test-world'
 import { applyCode, openCheckout, submitSignIn, submitSignUp } from '../support/page-actions'
@@ -67,7 +68,11 @@ describe('the choice of a visitor', () => {
   test.each<[string, '/signup' | '/signin', (page: HeadlessPage) => unknown]>([
     ['sign-up', '/signup', (page) => submitSignUp(page)],
     ['sign-in', '/signin', (page) => submitSignIn(page)],
-    ['sign-in with a provider', '/signup', (page) => void page.providerSignIn.continueWith('google')],
+    [
+      'sign-in with a provider',
+      '/signup',
+      (page) => void page.model(ProviderSignInViewModel).continueWith('google'),
+    ],
   ])('survives reloads and a %s', async (_what, address, authenticate) => {
     const page = await (await (await chosen()).reload()).reload(address)
     expect(page.order).toMatchObject(choice)

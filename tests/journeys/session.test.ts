@@ -1,15 +1,13 @@
-import { failure } from '../../src-core/shared/result'
 import { paying } from '../support/purchases'
 import { reaction } from 'mobx'
 import { describe, expect, test } from 'vitest'
-import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
-import { HeadlessPage, openSignedOut, openPortal, openSignedIn } from '../support/headless-page'
+import { HeadlessPage, openSignedOut, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
 import { newTestEnvironment, setNetwork, signIn, storedIn, type TestEnvironment } from '../support/test-world'
-import { logOut, submitSignIn, submitSignUp } from '../support/page-actions'
+import { logOut, submitSignIn } from '../support/page-actions'
 
 /** A signed-in browser without an open page. */
 async function browserWithSession() {
@@ -38,18 +36,6 @@ describe('at the start', () => {
     expect(page.visiblePage).toBe('/membership')
   })
 
-  test('a notice stays when there turns out to be no session', async () => {
-    const environment = await browserWithSession()
-    const held = environment.world.faults.hold('observe')
-    const page = new HeadlessPage(environment, '/membership')
-    page.portal.notices.show('reset-link-invalid')
-    await environment.identity.signOut()
-    held.release()
-    await page.advance(200)
-    expect(page.portal.session.state.type).toBe('signed-out')
-    expect(page.notice?.kind).toBe('reset-link-invalid')
-  })
-
   test.each<[string, number, (environment: TestEnvironment) => Partial<TestEnvironment> | void]>([
     ['for 200 ms', 200, () => undefined],
     // Two requests of two seconds each: the profile is synced, then loaded.
@@ -72,71 +58,6 @@ describe('at the start', () => {
       { name: 'loadUser', details: undefined },
     ])
   })
-
-  test('a slow service does not run into the timeout of the identity provider', async () => {
-    const environment = await browserWithSession()
-    const held = environment.world.faults.hold('loadUser')
-    const page = new HeadlessPage(environment, '/')
-    await page.advance(13_000)
-    expect(page.visiblePage).toBe('loading')
-    held.release()
-    await page.settle()
-    expect(page.visiblePage).toBe('/')
-  })
-})
-
-describe('without a response', () => {
-  test('from the identity provider for 12 s, the visitor can try again', async () => {
-    const environment = await browserWithSession()
-    environment.world.faults.next('observe', 'never-responds')
-    const page = new HeadlessPage(environment, '/')
-    await page.advance(11_999)
-    expect(page.visiblePage).toBe('loading')
-    await page.advance(1)
-    expect(page.visiblePage).toBe('unreachable')
-
-    environment.world.faults.next('observe', 'never-responds')
-    void page.portal.session.retry()
-    await page.settle()
-    expect(page.visiblePage).toBe('loading')
-    await page.advance(12_000)
-    expect(page.visiblePage).toBe('unreachable')
-
-    void page.portal.session.retry()
-    await page.advance(200)
-    expect(page.visiblePage).toBe('/')
-  })
-
-  test('a late response of the identity provider still counts', async () => {
-    const environment = await browserWithSession()
-    const held = environment.world.faults.hold('observe')
-    const page = new HeadlessPage(environment, '/')
-    await page.advance(12_000)
-    held.release()
-    await page.advance(200)
-    expect(page.visiblePage).toBe('/')
-  })
-
-  test.each(['offline', 'server-errors'] as const)(
-    'from the service (%s), the user can try again',
-    async (network) => {
-      const environment = await browserWithSession()
-      setNetwork(environment.world, network)
-      const page = await openPortal('/', environment)
-      expect(page.visiblePage).toBe('unreachable')
-      void page.portal.session.retry()
-      await page.advance(200)
-      expect(page.visiblePage).toBe('unreachable')
-
-      setNetwork(environment.world, 'normal')
-      const stateThen = page.portal.session.retry().then(() => page.portal.session.state.type)
-      await page.settle()
-      expect(page.visiblePage).toBe('loading')
-      await page.advance(200)
-      expect(page.visiblePage).toBe('/')
-      expect(await stateThen).toBe('signed-in')
-    },
-  )
 })
 
 describe('a session that was ended', () => {
@@ -164,18 +85,6 @@ describe('a session that was ended', () => {
     await submitSignIn(page)
     expect(page.address).toBe('/')
     expect(page.notice).toBeUndefined()
-  })
-
-  test('by the service alone is ended with the identity provider too, without a loop', async () => {
-    const environment = await browserWithSession()
-    environment.world.faults.next('loadUser', 'not-signed-in')
-    const page = new HeadlessPage(environment, '/')
-    const notices = noticesOn(page)
-    await page.advance(60_000)
-    expect(page.address).toBe('/signin')
-    expect(notices).toEqual(['session-revoked'])
-    expect(environment.service.requests('loadUser')).toHaveLength(1)
-    expect(environment.world.read().session).toBeUndefined()
   })
 })
 
@@ -207,21 +116,6 @@ describe('signing out', () => {
     expect(page.portal.session.state.type).toBe('signed-in')
   })
 
-  test.each(['first load', 'reload'])('drops the response to a %s of the user', async (which) => {
-    const environment = await browserWithSession()
-    const first = which === 'first load' ? environment.service.delayNext('loadUser') : undefined
-    const page = await openPortal('/', environment)
-    const response = first ?? environment.service.delayNext('loadUser')
-    const refreshed = first ? undefined : page.portal.session.refresh()
-    await page.settle()
-    await page.portal.session.signOut()
-    response.release()
-    await page.settle()
-    const answer = await (refreshed ?? failure({ kind: 'not-signed-in' }))
-    expect(answer).toEqual(failure({ kind: 'not-signed-in' }))
-    expect(page.portal.session.state).toEqual({ type: 'signed-out' })
-  })
-
   test('is not followed by a page that was closed', async () => {
     const page = await openSignedIn('/')
     page.close()
@@ -230,16 +124,6 @@ describe('signing out', () => {
     expect(page.portal.session.state.type).toBe('signed-in')
     expect(storedIn(page.environment, 'order-draft')).toMatchObject({ plan: 'yearly' })
   })
-})
-
-test('a signed-out visitor has neither account nor purchase, and no user to load', async () => {
-  const page = await openSignedOut('/membership')
-  const { session } = page.portal
-  expect(session.account).toBeUndefined()
-  expect(page.portal.purchases).toMatchObject({ purchase: { step: 'none' }, awaitedStanding: undefined })
-  expect(await session.refresh()).toEqual(failure({ kind: 'not-signed-in' }))
-  expect(page.environment.service.calls).toEqual([])
-  expect(page.notice).toBeUndefined()
 })
 
 describe('a sign-in in another tab', () => {
@@ -262,20 +146,6 @@ describe('a sign-in in another tab', () => {
     await signIn(page.environment)
     await page.settle()
     expect(page.order?.product.plan).toBe('monthly')
-  })
-
-  test('does not give one user the name that another signs up with', async () => {
-    const environment = newTestEnvironment()
-    const noah = { email: 'noah@example.com', password: sandboxPassword }
-    await environment.identity.createAccount({ ...noah, displayName: 'Noah' })
-    await environment.identity.signOut()
-    const page = await openPortal('/signup', environment)
-    const held = environment.world.faults.hold('syncUser')
-    await submitSignUp(page)
-    await signIn(environment, noah.email)
-    held.release()
-    await page.settle()
-    expect(page.portal.session.state).toMatchObject({ user: { email: noah.email, firstName: 'Noah' } })
   })
 })
 

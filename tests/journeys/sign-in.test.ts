@@ -195,7 +195,7 @@ describe('signing in with a provider', () => {
     ['other-method', { type: 'failed', failure: { kind: 'other-method' } }],
   ] as const)('stops waiting when the window has failed: %s', async (kind, state) => {
     const page = await openSignedOut('/signin')
-    const { providerSignIn } = page
+    const providerSignIn = page.model(ProviderSignInViewModel)
     page.environment.world.faults.next('signInWithProvider', { kind })
     expect(providerSignIn.state).toEqual({ type: 'idle' })
     void providerSignIn.continueWith('apple')
@@ -228,7 +228,7 @@ describe('signing in with a provider', () => {
     'opens another window while the first is believed open, and leads home: Apple, then %s',
     async (second) => {
       const page = await openSignedOut('/signin')
-      const { providerSignIn } = page
+      const providerSignIn = page.model(ProviderSignInViewModel)
       const held = page.environment.world.faults.hold('signInWithProvider')
       void providerSignIn.continueWith('apple')
       await page.settle()
@@ -246,7 +246,7 @@ describe('signing in with a provider', () => {
 
   test('waits for no window once the email form is submitted, and a window that is finished later changes nothing', async () => {
     const page = await openSignedOut('/signin')
-    const { providerSignIn } = page
+    const providerSignIn = page.model(ProviderSignInViewModel)
     const held = page.environment.world.faults.hold('signInWithProvider')
     void providerSignIn.continueWith('google')
     await page.settle()
@@ -262,7 +262,7 @@ describe('signing in with a provider', () => {
 
   test('drops the failure of a window that is waited for no longer, and removes a shown one', async () => {
     const page = await openSignedOut('/signin')
-    const { providerSignIn } = page
+    const providerSignIn = page.model(ProviderSignInViewModel)
     const { faults } = page.environment.world
     faults.next('signInWithProvider', { kind: 'popup-blocked' })
     void providerSignIn.continueWith('google')

@@ -91,6 +91,13 @@ const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'tests/core/imports-react.ts': "export { useState } from 'react'",
     'tests/contracts/imports-mobx-react.ts': observer,
     'tests/core/imports-timers.ts': "export { setTimeout } from 'node:timers/promises'",
+
+    'service/src/imports-tests.ts': "export { startHarness } from '../tests/support/harness.ts'",
+    'service/src/imports-core.ts': "export { success } from '../../src-core/shared/result'",
+    'service/fake-stripe/imports-tests.ts': "export { origin } from '../../tests/support/portal'",
+    'service/tests/imports-tests.ts': "export { origin } from '../../tests/support/portal'",
+    'service/tests/simulation/imports-later.ts': "export const later = () => import('../../../tests/it')",
+    'service/tests/imports-adapter.ts': "export { HttpPortalApi } from '../../adapters/http/http-portal-api'",
   },
   'eslint(no-restricted-properties)': {
     'src-core/domain/clock.ts': 'export const now = () => Date.now()',
@@ -143,13 +150,13 @@ const files = Object.entries(forbidden).flatMap(([rule, sources]) =>
   Object.entries(sources).map(([file, source]) => ({ file, source, rule })),
 )
 const root = mkdtempSync(join(tmpdir(), 'violations-'))
-let diagnostics: readonly { readonly code?: string; readonly filename: string }[]
+let diagnostics: readonly Diagnostic[]
 
 // A tree with the configuration of the repository and these files.
 beforeAll(() => {
   const projects = ['src-core', 'src', 'src/ui', 'src/composition', 'tests', 'tools']
   const folders = [...projects, ...adapters.map((name) => `adapters/${name}`)]
-  const copied = ['.oxlintrc.json', 'package.json', 'tools/lint', 'tsconfig.base.json']
+  const copied = ['.oxlintrc.json', 'package.json', 'service/lint.json', 'tools/lint', 'tsconfig.base.json']
   for (const path of [...copied, ...folders.map((folder) => `${folder}/tsconfig.json`)])
     cpSync(path, join(root, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction')
@@ -158,11 +165,7 @@ beforeAll(() => {
     writeFileSync(join(root, file), `${source}\n`)
   }
   writeFileSync(join(root, 'src/ui/accepted.tsx'), accepted)
-  const linter = [resolve('node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json']
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
-  const { stdout, stderr } = spawnSync(process.execPath, linter, options)
-  if (!stdout.startsWith('{')) throw new Error(`The linter did not run: ${stdout}${stderr}`)
-  diagnostics = (JSON.parse(stdout) as { diagnostics: typeof diagnostics }).diagnostics
+  diagnostics = [...lint(), ...lint('--config', 'service/lint.json', 'service')]
 }, 60_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -174,6 +177,19 @@ test.each(files)('the linter rejects $file', ({ file, rule }) => {
   const found = diagnostics.filter(({ filename }) => filename.replaceAll('\\', '/') === file)
   expect([...new Set(found.map(({ code }) => code))]).toEqual([rule])
 })
+
+interface Diagnostic {
+  readonly code?: string
+  readonly filename: string
+}
+
+function lint(...parameters: readonly string[]): readonly Diagnostic[] {
+  const linter = [resolve('node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json', ...parameters]
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
+  const { stdout, stderr } = spawnSync(process.execPath, linter, options)
+  if (!stdout.startsWith('{')) throw new Error(`The linter did not run: ${stdout}${stderr}`)
+  return (JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] }).diagnostics
+}
 
 /** facebook/react#11538: a translated page lets React change and remove elements only. */
 function separateTexts(): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
 
 // facebook/react#1159, #8174; go-shiori/shiori#222: browsers and password managers fill in fields without an event.
@@ -37,7 +38,7 @@ test.each([
   // The button is disabled while the field is empty.
   fireEvent.pointerOver(input('Promo code').form ?? document.body)
   await page.press('Apply')
-  expect(screen.getByText('Code applied successfully.')).toBeVisible()
+  expect(screen.getByText(en.promo.applied)).toBeVisible()
 })
 
 test('fields that stay as they are show no problem when the pointer or the focus passes', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { en } from '../support/english'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 
 const field = (label: string) => screen.getByLabelText(label)
@@ -72,7 +73,7 @@ describe('several invalid fields', () => {
     await page.press('Save')
     expect(errors()).toBe('There are 2 problems. Check: Email, Password')
     expect(document.activeElement).toBe(field('Email'))
-    expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
+    expect(field('Email')).toHaveAccessibleDescription(en.fields.problems['email-invalid'])
     expect(field('Password')).toHaveAccessibleDescription(/Password is required/)
     await page.press('Password')
     expect(document.activeElement).toBe(field('Password'))
@@ -133,7 +134,7 @@ describe('the title begins with "Error:" after a submit', () => {
 
   test('of a name in the profile, until the field is closed', async () => {
     const page = await renderPortal('/', { email: 'free@example.com' })
-    await page.press('Edit first name')
+    await page.press(en.account.editField.firstName)
     await page.write('First name', '')
     await page.press('Save')
     expect(document.title).toBe('Error: Choose your plan · Halcyon')

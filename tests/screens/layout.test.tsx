@@ -104,7 +104,7 @@ describe('the question for consent to analytics', () => {
     await page.press(en.cookies.decline)
     expect(banner()).not.toBeInTheDocument()
     await expect(screen.getByRole('main')).toHaveFocus()
-    await page.press('Continue with Apple')
+    await page.press(en.providers.apple)
     expect(page.address()).toBe('/')
     expect(eventsOf(page.world)).toEqual([])
     cleanup()

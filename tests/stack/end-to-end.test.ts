@@ -9,7 +9,7 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   const requests = recordServiceRequests(context)
 
   await visitor.goTo('/membership?promo=CALM50')
-  await expect(visitor.text('Code applied successfully.')).toBeShown()
+  await expect(visitor.text(en.promo.applied)).toBeShown()
   await expect(visitor.order).toContainText('$24.99 per year')
   const preview = 'GET /users/me/checkout-session?promo_code=CALM50&product_id=yearly-us'
   expect(requests()).toEqual([{ call: preview, bearer: false }])
@@ -18,7 +18,7 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   await visitor.signUp()
   await expect(visitor.status('Unsubscribed')).toBeShown()
   await expect(visitor.profile).toContainText('Nora Newcomer')
-  await expect(visitor.text('Code applied successfully.')).toBeShown()
+  await expect(visitor.text(en.promo.applied)).toBeShown()
   const { password: _password, ...profile } = newcomer
   expect(requests()).toEqual([
     { call: 'PATCH /users', body: profile, bearer: true },
@@ -36,7 +36,7 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   ])
 
   await visitor.payWith(cards.accepted)
-  await expect(visitor.heading('Payment successful!')).toBeShown()
+  await expect(visitor.heading(en.success.heading)).toBeShown()
   await expect(visitor.main).toContainText('CALM50')
   // Once before the payment and once after it.
   expect(requests()).toEqual([
@@ -103,7 +103,7 @@ test("a card is declined with Stripe's own sentence, refused at the bank, then a
   await visitor.cardNumber.waitFor()
   await visitor.payWith(cards.needsApproval)
   await visitor.link('Approve').click()
-  await expect(visitor.heading('Payment successful!')).toBeShown()
+  await expect(visitor.heading(en.success.heading)).toBeShown()
   expect(visitor.path).toBe('/payment-successful')
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '../support/english'
 import '../support/browser/matchers'
 import { cards } from '../support/browser/test-data'
 import { nginx } from '../support/nginx'
@@ -30,13 +31,13 @@ describe.skipIf(nginx === undefined)('behind nginx, with the service on the port
       expect(request.url()).not.toContain(stack.service)
     })
     await visitor.goTo('/membership?promo=CALM50')
-    await expect(visitor.text('Code applied successfully.')).toBeShown()
+    await expect(visitor.text(en.promo.applied)).toBeShown()
     await visitor.continueToSignUp()
     await visitor.signUp()
     await expect(visitor.status('Unsubscribed')).toBeShown()
     await visitor.openCheckout()
     await visitor.payWith(cards.accepted)
-    await expect(visitor.heading('Payment successful!')).toBeShown()
+    await expect(visitor.heading(en.success.heading)).toBeShown()
     await visitor.goTo('/')
     await expect(visitor.status('Subscribed')).toBeShown()
     await visitor.edit('first name', 'Nova')

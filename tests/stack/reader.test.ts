@@ -38,7 +38,7 @@ test('without keys and without a prepared browser, a visitor buys and cancels, a
   await visitor.openCheckout()
   await visitor.payWith(cards.needsApproval)
   await visitor.link('Approve').click()
-  await expect(visitor.heading('Payment successful!')).toBeShown()
+  await expect(visitor.heading(en.success.heading)).toBeShown()
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()
   await visitor.link(en.subscription.cancel).click()

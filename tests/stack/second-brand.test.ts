@@ -104,7 +104,7 @@ test('a visitor buys the third plan at the prices of another country and with it
   await visitor.page.getByRole('checkbox', { name: /CHF 145\.00 a year/ }).check()
   await visitor.fillCard(cards.accepted)
   await visitor.button('Continue').click()
-  await expect(visitor.heading('Payment successful!')).toBeShown()
+  await expect(visitor.heading(en.success.heading)).toBeShown()
   const events = () => visitor.page.evaluate(() => Reflect.get(window, 'vesperEvents') as unknown)
   const bought = { product_id: 'vesper-family-chf', price: 145, currency: 'CHF', price_usd: 139 }
   await expect.poll(events).toMatchObject([

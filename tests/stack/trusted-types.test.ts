@@ -23,7 +23,7 @@ test('enforced Trusted Types would block the scripts of the two providers only',
   await visitor.signUp({ email: 'tara@example.org' })
   await visitor.openCheckout()
   await visitor.payWith(cards.accepted)
-  await expect(visitor.heading('Payment successful!')).toBeShown()
+  await expect(visitor.heading(en.success.heading)).toBeShown()
   await visitor.link(en.success.toProfile).click()
   await expect(visitor.status('Subscribed')).toBeShown()
   await visitor.link(en.subscription.changeCard).click()
@@ -33,7 +33,7 @@ test('enforced Trusted Types would block the scripts of the two providers only',
   await visitor.inDialog('Close').click()
   await visitor.button('Log out').click()
   const google = page.waitForRequest('https://apis.google.com/js/api.js*')
-  await visitor.button('Continue with Google').click()
+  await visitor.button(en.providers.google).click()
   await google
 
   const violations = () =>

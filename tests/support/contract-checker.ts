@@ -1,5 +1,5 @@
 import type { HttpClientOptions } from '../../adapters/http/http-client'
-import { operationAt, problemsIn, requestProblems, resolved, type Operation } from './open-api'
+import { operationAt, problemsIn, requestProblems, resolved, type Operation } from '../../tools/open-api'
 
 type Fetch = HttpClientOptions['fetch']
 

@@ -13,18 +13,20 @@ import { DeleteAccountViewModel } from '../../src/features/account/delete-accoun
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
+import { FormModel } from '../../src/features/forms/form-model'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
-import { MembershipViewModel } from '../../src/screens/membership/membership.view-model'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
 import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
 import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
+import { pages } from '../../src/pages'
+import { chunkModules, identifiersOf, nameOf } from './bindings'
 import { bankAddress, origin, Portal, portalContainer } from './portal'
 import {
   newTestEnvironment,
@@ -44,24 +46,16 @@ interface PageState {
   readonly to?: string
 }
 
-const viewModels = {
-  membership: MembershipViewModel,
-  signUp: SignUpViewModel,
-  signIn: SignInViewModel,
-  providerSignIn: ProviderSignInViewModel,
-  profile: ProfileViewModel,
-  editProfile: EditProfileViewModel,
-  checkout: CheckoutViewModel,
-  paymentSuccessful: PaymentSuccessfulViewModel,
-  forgotPassword: ForgotPasswordViewModel,
-  setPassword: SetPasswordViewModel,
-  cancelSubscription: CancelSubscriptionViewModel,
-  changePaymentMethod: ChangePaymentMethodViewModel,
-  resetPassword: ResetPasswordViewModel,
-  deleteAccount: DeleteAccountViewModel,
+interface Startable {
+  readonly start?: () => (() => void) | void
 }
 
-type ScreenName = keyof typeof viewModels
+/** The view models of what screens show beside their own. */
+const shared: Partial<Record<VisiblePage, readonly ServiceIdentifier<object>[]>> = {
+  '/signup': [ProviderSignInViewModel],
+  '/signin': [ProviderSignInViewModel],
+  '/': [EditProfileViewModel, ResetPasswordViewModel, DeleteAccountViewModel],
+}
 
 type TestPorts = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalApi'> & {
   readonly world: World
@@ -77,45 +71,22 @@ interface CardForm<Payment> {
   open(card: () => CardDetails): Promise<CardFormState<Payment>>
 }
 
-interface FormModel<Payment> {
-  /** The client secret and what changes when the form is opened again; undefined while there is no form. */
-  readonly opened: readonly [clientSecret: string, opened: number] | undefined
-  formChanged(clientSecret: string, form: CardFormState<Payment>): void
-}
+/** A class of view models, whose constructor the container calls. */
+export type ViewModelClass<Model> = abstract new (...parameters: never[]) => Model
 
 interface PageChoices {
   /** Overrides bindings before the page starts. */
   readonly override?: (container: Container) => void
-  /** Whether effects run once, as in production, or twice, as in StrictMode. */
-  readonly effects?: 'once' | 'twice'
   /** The payment provider's side of the card forms. */
   readonly checkout?: (options: FormOptions) => CardForm<CheckoutPayment>
   readonly cardSetup?: (options: FormOptions) => CardForm<CardSetup>
 }
 
-type ScreenModels = { readonly [Name in ScreenName]: InstanceType<(typeof viewModels)[Name]> }
-
-/** The view models of each screen. */
-const viewModelsOf: Partial<Record<VisiblePage, readonly ScreenName[]>> = {
-  '/membership': ['membership'],
-  '/signup': ['signUp', 'providerSignIn'],
-  '/signin': ['signIn', 'providerSignIn'],
-  '/': ['profile', 'editProfile', 'resetPassword', 'deleteAccount'],
-  '/payment-successful': ['paymentSuccessful'],
-  '/forgot-password': ['forgotPassword'],
-  '/set-password': ['setPassword'],
-  '/cancel-subscription': ['cancelSubscription'],
-  '/change-payment-method': ['changePaymentMethod'],
-}
-
-/** Declares a property for each view model; the subclass defines them. */
-const WithModels = Object as unknown as new () => ScreenModels
-
 /**
- * A page of the portal without React. It follows redirects, applies the route guard, and creates, starts and stops the
- * view models of a screen twice, as `src/portal-routes.tsx` does in StrictMode.
+ * A page of the portal without React. It follows redirects, applies the route guard, and creates, starts and stops the view models
+ * that the module of a screen binds.
  */
-export class HeadlessPage<Environment extends TestPorts = TestEnvironment> extends WithModels {
+export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   readonly portal: Portal
   /** The external addresses that the page was left for. The page runs on until it is closed. */
   readonly externalRedirects: string[] = []
@@ -125,7 +96,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
   readonly #choices: PageChoices
   readonly #history: string[]
   readonly #routes: PortalRoutesViewModel
-  #models: Partial<ScreenModels> = {}
+  readonly #models = new Map<unknown, object>()
   #state: PageState | undefined
   #leaveScreen: () => void = () => undefined
   readonly #stop: (() => void)[] = []
@@ -135,7 +106,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     address: string,
     choices: PageChoices = {},
   ) {
-    super()
     this.#choices = choices
     this.#history = [address]
     const { analytics, geo, identity, log, portalApi, storage } = environment
@@ -165,13 +135,53 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     return this.#state?.visiblePage ?? 'loading'
   }
 
+  get signUp() {
+    return this.model(SignUpViewModel)
+  }
+
+  get signIn() {
+    return this.model(SignInViewModel)
+  }
+
+  get forgotPassword() {
+    return this.model(ForgotPasswordViewModel)
+  }
+
+  get setPassword() {
+    return this.model(SetPasswordViewModel)
+  }
+
+  get profile() {
+    return this.model(ProfileViewModel)
+  }
+
   /** The fields of the profile that can be edited. */
   get fields() {
-    return this.editProfile.fields
+    return this.model(EditProfileViewModel).fields
+  }
+
+  get resetPassword() {
+    return this.model(ResetPasswordViewModel)
+  }
+
+  get deleteAccount() {
+    return this.model(DeleteAccountViewModel)
+  }
+
+  get checkout() {
+    return this.model(CheckoutViewModel)
   }
 
   get success() {
-    return this.paymentSuccessful
+    return this.model(PaymentSuccessfulViewModel)
+  }
+
+  get changePaymentMethod() {
+    return this.model(ChangePaymentMethodViewModel)
+  }
+
+  get cancelSubscription() {
+    return this.model(CancelSubscriptionViewModel)
   }
 
   get order() {
@@ -182,9 +192,30 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     return this.portal.notices.current
   }
 
-  /** Whether the view model exists. If not, its property throws. */
-  has(name: ScreenName): boolean {
-    return this.#models[name] !== undefined
+  /** The view models of the visible page. */
+  get models(): readonly object[] {
+    return [...this.#models.values()]
+  }
+
+  /** The forms of the visible page. */
+  get forms() {
+    return this.models.flatMap((model) =>
+      'form' in model && model.form instanceof FormModel ? [model.form] : [],
+    )
+  }
+
+  /** Returns the view model; undefined unless the visible page has it. */
+  find<Model extends object>(identifier: ViewModelClass<Model>): Model | undefined {
+    const model = this.#models.get(identifier)
+    return model instanceof identifier ? model : undefined
+  }
+
+  /** Returns the view model. Throws unless the visible page has it. */
+  model<Model extends object>(identifier: ViewModelClass<Model>): Model {
+    const model = this.find(identifier)
+    if (!model)
+      throw new Error(`No ${identifier.name} on ${this.address}: the visible page is ${this.visiblePage}`)
+    return model
   }
 
   /** Follows a link of the portal. */
@@ -258,18 +289,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     for (const stop of this.#stop) stop()
   }
 
-  static {
-    for (const name of Object.keys(viewModels) as ScreenName[])
-      Object.defineProperty(this.prototype, name, {
-        get(this: HeadlessPage) {
-          const model = this.#models[name]
-          if (!model)
-            throw new Error(`No ${name} on ${this.address}: the visible page is ${this.visiblePage}`)
-          return model
-        },
-      })
-  }
-
   #arrive(isRedirect = false): void {
     const { pathname, search } = new URL(this.address, origin)
     this.#routes.onLocationChange(pathname, search, isRedirect)
@@ -304,61 +323,41 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
   }
 
   #enter(visiblePage: VisiblePage): () => void {
-    const leave = (viewModelsOf[visiblePage] ?? []).map((name) => this.#mount(name))
-    if (visiblePage === '/') leave.unshift(this.#followCheckout())
-    if (visiblePage === '/change-payment-method') {
-      const { cardSetup = (options) => new InMemoryCardSetup(this.environment.world, options) } =
-        this.#choices
-      const model = this.changePaymentMethod
-      const form: FormModel<CardSetup> = {
-        get opened(): FormModel<CardSetup>['opened'] {
-          const { change } = model
-          return change.step !== 'none' && change.form ? [change.form.clientSecret, 0] : undefined
-        },
-        formChanged: (secret, state) => model.formChanged(secret, state),
-      }
-      leave.unshift(this.#followForm(form, cardSetup))
-    }
+    const leave = viewModelsOn(visiblePage).map((identifier) => this.#mount(identifier))
+    const profile = this.find(ProfileViewModel)
+    if (profile) leave.unshift(this.#followCheckout(profile))
+    const cardChange = this.find(ChangePaymentMethodViewModel)
+    if (cardChange) leave.unshift(this.#followCardSetup(cardChange))
     return () => {
       for (const each of leave) each()
     }
   }
 
-  /** Creates and starts a view model as its component does. Returns a function that unmounts it. */
-  #mount(name: ScreenName): () => void {
-    const identifier: ServiceIdentifier<InstanceType<(typeof viewModels)[ScreenName]>> = viewModels[name]
-    // StrictMode creates two, keeps the first and starts it twice.
-    const model = this.portal.viewModel(identifier)
-    if (this.#choices.effects !== 'once') this.portal.viewModel(identifier)
-    this.#models = { ...this.#models, [name]: model }
-    const stop = this.#runEffect(() => ('start' in model ? model.start() : undefined))
+  /** Creates and starts a view model. Returns a function that stops it. */
+  #mount(identifier: ServiceIdentifier<object>): () => void {
+    const model: object & Startable = this.portal.viewModel(identifier)
+    this.#models.set(identifier, model)
+    const stop = model.start?.()
     return () => {
-      stop()
-      const { [name]: _unmounted, ...others } = this.#models
-      this.#models = others
+      stop?.()
+      this.#models.delete(identifier)
     }
   }
 
-  /** Mounts the checkout of the home page while the profile shows it. */
-  #followCheckout(): () => void {
-    const { profile } = this
+  /** Has the checkout on the home page while the profile shows it. */
+  #followCheckout(profile: ProfileViewModel): () => void {
     const { checkout = (options) => new InMemoryCheckout(this.environment.world, options) } = this.#choices
     return follow(
       () => profile.stage === 'checkout',
       (isVisible) => {
         if (!isVisible) return undefined
-        const unmount = this.#mount('checkout')
+        const unmount = this.#mount(CheckoutViewModel)
         const model = this.checkout
-        const form: FormModel<CheckoutPayment> = {
-          get opened(): FormModel<CheckoutPayment>['opened'] {
-            const { purchase } = model
-            return 'session' in purchase
-              ? [purchase.session.clientSecret, purchase.session.opened]
-              : undefined
-          },
-          formChanged: (secret, state) => model.formChanged(secret, state),
+        const opened = () => {
+          const { purchase } = model
+          return 'session' in purchase ? [purchase.session.clientSecret, purchase.session.opened] : []
         }
-        const close = this.#followForm(form, checkout)
+        const close = this.#followForm(opened, checkout, (secret, state) => model.formChanged(secret, state))
         return () => {
           close()
           unmount()
@@ -367,37 +366,56 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> exten
     )
   }
 
-  /** Opens a card form for each client secret, as `adapters/in-memory/checkout-form.tsx` does. */
+  #followCardSetup(model: ChangePaymentMethodViewModel): () => void {
+    const { cardSetup = (options) => new InMemoryCardSetup(this.environment.world, options) } = this.#choices
+    const opened = () => {
+      const { change } = model
+      return change.step !== 'none' && change.form ? [change.form.clientSecret] : []
+    }
+    return this.#followForm(opened, cardSetup, (secret, state) => model.formChanged(secret, state))
+  }
+
+  /** Opens a card form for each client secret, and whenever it is opened again, as `adapters/in-memory/checkout-form.tsx` does. */
   #followForm<Payment>(
-    model: FormModel<Payment>,
+    opened: () => readonly (string | number)[],
     provide: (options: FormOptions) => CardForm<Payment>,
+    report: (clientSecret: string, state: CardFormState<Payment>) => void,
   ): () => void {
     const redirectTo = (address: string) => void this.externalRedirects.push(address)
-    const open = (clientSecret: string) => {
-      let isClosed = false
-      model.formChanged(clientSecret, { type: 'loading' })
-      void provide({ clientSecret, bankAddress, redirectTo })
-        .open(() => this.card)
-        .then((state) => {
-          if (!isClosed) model.formChanged(clientSecret, state)
-        })
-      return () => void (isClosed = true)
-    }
     return follow(
-      () => model.opened?.join(' '),
+      () => opened().join(' '),
       (key) => {
-        const [clientSecret] = key?.split(' ') ?? []
-        return clientSecret === undefined ? undefined : this.#runEffect(() => open(clientSecret))
+        const [clientSecret = ''] = key.split(' ')
+        if (clientSecret === '') return undefined
+        let isClosed = false
+        report(clientSecret, { type: 'loading' })
+        void provide({ clientSecret, bankAddress, redirectTo })
+          .open(() => this.card)
+          .then((state) => {
+            if (!isClosed) report(clientSecret, state)
+          })
+        return () => void (isClosed = true)
       },
     )
   }
-
-  /** Runs an effect, twice in StrictMode. Returns its cleanup function. */
-  #runEffect(start: () => (() => void) | void): () => void {
-    if (this.#choices.effects !== 'once') start()?.()
-    return start() ?? (() => undefined)
-  }
 }
+
+/** Returns the view models that a page shows: those of the module of its screen, and shared ones. */
+function viewModelsOn(page: VisiblePage): readonly ServiceIdentifier<object>[] {
+  const known = viewModels.get(page)
+  if (known) return known
+  const route = findRoute(page)
+  const folder = route && `src/screens/${pages[route].screen}/`
+  const own = chunkModules
+    .filter(({ file }) => folder !== undefined && file.startsWith(folder))
+    .flatMap(({ module }) => identifiersOf(module))
+    .filter((identifier) => nameOf(identifier).endsWith('ViewModel'))
+  const found = [...own, ...(shared[page] ?? [])] as readonly ServiceIdentifier<object>[]
+  viewModels.set(page, found)
+  return found
+}
+
+const viewModels = new Map<VisiblePage, readonly ServiceIdentifier<object>[]>()
 
 /** Runs `enter` in a microtask after each change of the view, and its cleanup before the next, as React's effects. */
 function follow<Value>(view: () => Value, enter: (value: Value) => (() => void) | void): () => void {

@@ -3,7 +3,8 @@ import type { CancelReason } from '../../../contract/cancel-reasons'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser, Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import type { CancelSubscription } from '../../../src-core/use-cases/cancel-subscription'
+import type { Log } from '../../../src-core/ports/log'
+import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { formatShortDate } from '../../i18n/format'
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { NoticeStore } from '../../stores/notice-store'
@@ -18,7 +19,8 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
     private readonly clock: Clock,
-    private readonly cancelSubscription: CancelSubscription,
+    private readonly portalApi: PortalApi,
+    private readonly log: Log,
   ) {
     super('choosing')
     makeObservable(this, { reason: observableRef, choose: action })
@@ -46,10 +48,11 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     this.setState('submitting')
     const until = this.accessUntil
     const cancelled = await this.session.act(
-      ({ id }) => this.cancelSubscription.execute(id, reason),
+      ({ id }) => this.portalApi.cancelSubscription(id, reason),
       withoutRenewal,
     )
     const isFailed = cancelled.type === 'error' && cancelled.error.kind !== 'not-signed-in'
+    if (isFailed) this.log.warn('The subscription was not cancelled', cancelled.error)
     // The service may have cancelled although its response was lost.
     const loaded = isFailed ? await this.session.refresh() : cancelled
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.

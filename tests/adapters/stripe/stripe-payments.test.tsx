@@ -53,7 +53,10 @@ function makeHarness<Kind extends 'payment' | 'setup'>(kind: Kind) {
     refuseNext: (refusal: ProviderRefusal) => page.backend.refuseNext('card_declined', codes[refusal]),
     redirects: () => page.externalRedirects,
     answerAtBank: (answer: 'approves' | 'refuses') =>
-      page.backend.answerAtBank(page.externalRedirects.at(-1) ?? '', answer),
+      page.backend.answerAtBank(
+        page.externalRedirects.at(-1) ?? '',
+        answer === 'approves' ? 'approved' : 'refused',
+      ),
     effects: () => page.backend.effects.length,
   }
 }

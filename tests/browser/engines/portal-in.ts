@@ -11,7 +11,8 @@ const query = '?plan=first&promo=CALM50'
 const another = 'Another-2026'
 const price = '$2.49 per month'
 
-const publicPages = ['/membership', '/signup', '/signin', '/forgot-password', '/set-password-successful']
+/** Without a link, the page for a new password leads to another. */
+const publicPages = routes.filter((route) => !needsSession(route) && route !== '/set-password')
 /** The page after a payment leads home. */
 const subscriberPages = routes.filter((route) => needsSession(route) && route !== '/payment-successful')
 const sizes = [

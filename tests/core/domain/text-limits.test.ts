@@ -7,7 +7,7 @@ import {
   textLimits,
   type LimitedText,
 } from '../../../src-core/domain/text-limits'
-import { operationAt, requestProblems } from '../../support/open-api'
+import { operationAt, requestProblems } from '../../../tools/open-api'
 
 /** What `docs/openapi.yaml` objects to in a request with the text. */
 function objections(kind: LimitedText, text: string): readonly string[] {

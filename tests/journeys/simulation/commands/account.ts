@@ -1,6 +1,10 @@
 import { sandboxPassword } from '../../../../adapters/in-memory/seed'
 import { cancelReasons } from '../../../../contract/cancel-reasons'
 import type { ProfileField } from '../../../../src/features/account/edit-field.view-model'
+import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
+import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
+import { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
+import { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
 import { cardWith } from '../../../adapters/in-memory/support'
 import { onPage, onScreen, twice, type Choice } from './command'
 
@@ -42,7 +46,7 @@ export const account: readonly Choice[] = [
     values: fields,
     check: (tab, field) => tab.fields?.[field].state.type === 'edit',
     run: (tab, field, { recorder }) => {
-      recorder.recordPress(tab.account?.id, 'PATCH /users/me')
+      recorder.recordPress(tab.account?.id, 'updateUser')
       twice(() => tab.fields?.[field].save())
     },
   }),
@@ -52,35 +56,35 @@ export const account: readonly Choice[] = [
     check: (tab, field) => tab.fields?.[field].state.type === 'edit',
     run: (tab, field) => tab.fields?.[field].close(),
   }),
-  onScreen('resetPassword', 'opens the password dialog', {
+  onScreen(ResetPasswordViewModel, 'opens the password dialog', {
     weight: 2,
     check: ({ state }) => state.type !== 'open',
     run: (dialog) => dialog.open(),
   }),
-  onScreen('resetPassword', 'sends the reset link', {
+  onScreen(ResetPasswordViewModel, 'sends the reset link', {
     weight: 10,
     check: ({ state }) => state.type === 'open',
     run: (dialog) => twice(() => dialog.send()),
   }),
-  onScreen('deleteAccount', 'opens the deletion dialog', {
+  onScreen(DeleteAccountViewModel, 'opens the deletion dialog', {
     weight: 2,
     check: ({ state }) => state.type === 'closed',
     run: (dialog) => dialog.open(),
   }),
-  onScreen('deleteAccount', 'agrees to the deletion', {
+  onScreen(DeleteAccountViewModel, 'agrees to the deletion', {
     weight: 6,
     check: ({ state }) => state.type === 'open' && !state.agreed,
     run: (dialog) => dialog.agree(true),
   }),
-  onScreen('deleteAccount', 'deletes the account', {
+  onScreen(DeleteAccountViewModel, 'deletes the account', {
     weight: 6,
     check: ({ state }) => state.type === 'open' && state.agreed,
     run: (dialog, _value, { recorder }, { account: user }) => {
-      recorder.recordPress(user?.id, 'DELETE /users/me')
+      recorder.recordPress(user?.id, 'deleteUser')
       twice(() => dialog.confirm())
     },
   }),
-  onScreen('deleteAccount', 'closes the deletion dialog', {
+  onScreen(DeleteAccountViewModel, 'closes the deletion dialog', {
     weight: 1,
     check: ({ state }) => state.type === 'open',
     run: (dialog) => dialog.close(),
@@ -88,32 +92,32 @@ export const account: readonly Choice[] = [
 ]
 
 export const subscription: readonly Choice[] = [
-  onScreen('cancelSubscription', 'selects a reason', {
+  onScreen(CancelSubscriptionViewModel, 'selects a reason', {
     weight: 10,
     values: cancelReasons.slice(0, 3),
     check: (model, reason) => model.reason !== reason,
     run: (model, reason) => model.choose(reason),
   }),
-  onScreen('cancelSubscription', 'cancels the subscription', {
+  onScreen(CancelSubscriptionViewModel, 'cancels the subscription', {
     weight: 20,
     check: ({ reason, submitting }) => reason !== undefined && !submitting,
     run: (model, _value, { recorder }, { account: user }) => {
-      recorder.recordPress(user?.id, 'DELETE /users/me/subscription')
+      recorder.recordPress(user?.id, 'cancelSubscription')
       twice(() => model.submit())
     },
   }),
-  onScreen('changePaymentMethod', 'saves the card', {
+  onScreen(ChangePaymentMethodViewModel, 'saves the card', {
     weight: 16,
     values: ['5555 5555 5555 4444', '4000 0000 0000 0002', '4000 0027 6000 3184'],
     check: ({ change }) => change.step === 'open',
     run: (model, card, { recorder }, { account: user, memory, page }) => {
       page.card = cardWith(card)
-      recorder.recordPress(user?.id, 'PATCH /users/me/payment-method')
+      recorder.recordPress(user?.id, 'changePaymentMethod')
       memory.cardChangesBefore = recorder.cardChangesOf(user?.id ?? '')
       twice(() => model.save())
     },
   }),
-  onScreen('changePaymentMethod', 'retries the card form', {
+  onScreen(ChangePaymentMethodViewModel, 'retries the card form', {
     weight: 6,
     check: ({ change }) =>
       change.step === 'not-opened' || (change.step === 'open' && change.form.state.type === 'unavailable'),

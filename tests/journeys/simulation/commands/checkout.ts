@@ -1,4 +1,8 @@
+import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
+import { PaymentSuccessfulViewModel } from '../../../../src/screens/payment-successful/payment-successful.view-model'
+import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import { cardWith } from '../../../adapters/in-memory/support'
+import type { Tab } from '../simulated/tab'
 import { slowCard } from '../simulated/faulty-card-forms'
 import { anywhere, onPage, onScreen, press, type Choice } from './command'
 
@@ -17,7 +21,7 @@ type Card = keyof typeof cards
 const allCards = Object.keys(cards) as Card[]
 
 function pays(weight: number, values: readonly Card[], presses: 1 | 2): Choice {
-  return onScreen('checkout', presses === 1 ? 'pays' : 'pays, pressing twice', {
+  return onScreen(CheckoutViewModel, presses === 1 ? 'pays' : 'pays, pressing twice', {
     weight,
     values,
     check: ({ purchase }) => purchase.step === 'payable',
@@ -30,7 +34,7 @@ function pays(weight: number, values: readonly Card[], presses: 1 | 2): Choice {
 }
 
 export const checkout: readonly Choice[] = [
-  onScreen('profile', 'continues to the checkout', {
+  onScreen(ProfileViewModel, 'continues to the checkout', {
     weight: 20,
     check: ({ stage, orderStore }) => stage === 'plans' && orderStore.hasOrder,
     run: (profile, _value, { recorder, world }, { account, page }) => {
@@ -39,7 +43,7 @@ export const checkout: readonly Choice[] = [
       profile.continueToCheckout()
     },
   }),
-  onScreen('checkout', 'goes back to the plans', {
+  onScreen(CheckoutViewModel, 'goes back to the plans', {
     weight: 8,
     check: ({ isPaying }) => !isPaying,
     run: (model) => model.changeOrder(),
@@ -47,22 +51,22 @@ export const checkout: readonly Choice[] = [
   pays(14, allCards.slice(0, 4), 1),
   pays(4, allCards.slice(4), 1),
   pays(4, allCards, 2),
-  onScreen('checkout', 'agrees to the renewal', {
+  onScreen(CheckoutViewModel, 'agrees to the renewal', {
     weight: 20,
     check: ({ consent }) => consent.isAwaited,
     run: ({ consent }) => consent.agree(true),
   }),
-  onScreen('checkout', 'withdraws the consent', {
+  onScreen(CheckoutViewModel, 'withdraws the consent', {
     weight: 1,
     check: ({ consent, purchase }) => consent.given !== undefined && purchase.step !== 'confirming',
     run: ({ consent }) => consent.agree(false),
   }),
-  onScreen('checkout', 'checks an unanswered payment', {
+  onScreen(CheckoutViewModel, 'checks an unanswered payment', {
     weight: 40,
     check: ({ purchase }) => purchase.step === 'unanswered' && purchase.asking === undefined,
     run: (model) => model.checkPayment(),
   }),
-  onScreen('checkout', 'retries the checkout', {
+  onScreen(CheckoutViewModel, 'retries the checkout', {
     weight: 6,
     check: ({ purchase }) =>
       purchase.step === 'not-opened' ||
@@ -83,9 +87,15 @@ export const checkout: readonly Choice[] = [
   }),
   onPage('checks the payment again', {
     weight: 3,
-    check: ({ page }) =>
-      (page.has('profile') && page.profile.stage === 'awaiting') ||
-      (page.has('paymentSuccessful') && !page.success.isConfirmed && !page.success.isChecking),
-    run: ({ page }) => (page.has('profile') ? page.profile : page.success).checkAgain(),
+    check: (tab) => {
+      const success = tab.page.find(PaymentSuccessfulViewModel)
+      return awaitingHome(tab) !== undefined || (success && !success.isConfirmed && !success.isChecking) === true
+    },
+    run: (tab) => (awaitingHome(tab) ?? tab.page.success).checkAgain(),
   }),
 ]
+
+function awaitingHome({ page }: Tab): ProfileViewModel | undefined {
+  const profile = page.find(ProfileViewModel)
+  return profile?.stage === 'awaiting' ? profile : undefined
+}

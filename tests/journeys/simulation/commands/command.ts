@@ -1,3 +1,4 @@
+import type { ViewModelClass } from '../../../support/headless-page'
 import type { Browser } from '../simulated/browser'
 import type { Tab } from '../simulated/tab'
 
@@ -52,18 +53,19 @@ export function onPage<Value extends string>(
   })
 }
 
-type Screen = Parameters<Tab['page']['has']>[0]
-
 /** A command of the visitor on a screen, or on a part of it, with its view model. */
-export function onScreen<Name extends Screen, Value extends string>(
-  screen: Name,
+export function onScreen<Model extends object, Value extends string>(
+  viewModel: ViewModelClass<Model>,
   name: string,
-  { check = () => true, run, ...definition }: Definition<Tab['page'][Name], Value>,
+  { check = () => true, run, ...definition }: Definition<Model, Value>,
 ): Choice {
   return onPage(name, {
     ...definition,
-    check: (tab, value, browser) => tab.page.has(screen) && check(tab.page[screen], value, browser, tab),
-    run: (tab, value, browser) => run(tab.page[screen], value, browser, tab),
+    check: (tab, value, browser) => {
+      const model = tab.page.find(viewModel)
+      return model !== undefined && check(model, value, browser, tab)
+    },
+    run: (tab, value, browser) => run(tab.page.model(viewModel), value, browser, tab),
   })
 }
 

@@ -1,42 +1,26 @@
+import { routes } from '../../../../src-core/domain/routes'
 import { anywhere, onPage, type Choice } from './command'
 
 /** Addresses that a visitor may type, have bookmarked, or be sent. */
 const addresses = [
-  '/',
-  '/membership',
+  ...routes,
   '/membership?plan=first',
   '/membership?promo=CALM50',
   '/membership?plan=third&promo=WRONG',
-  '/signup',
   '/signup?email=newcomer@example.com&firstName=Nora',
-  '/signin',
   '/signin?email=free@example.com',
   '/signin?returnTo=%2Fchange-payment-method',
   '/signin?returnTo=%2F%2Fevil.example.com',
-  '/forgot-password',
-  '/set-password',
   '/set-password?mode=resetPassword&oobCode=made-up',
-  '/set-password-successful',
-  '/payment-successful',
   '/payment-successful?redirect_status=succeeded',
   '/payment-successful?redirect_status=failed',
   '/payment-successful?checkout=made-up',
-  '/change-payment-method',
-  '/cancel-subscription',
   '/?plan=second&promo=SLEEP30',
   '/nowhere',
 ]
 
-const links = [
-  '/',
-  '/membership',
-  '/signup',
-  '/signin',
-  '/forgot-password',
-  '/change-payment-method',
-  '/change-payment-method',
-  '/cancel-subscription',
-]
+/** The pages that the portal links to: the others follow from what the visitor does. */
+const links = routes.filter((route) => !/^\/(set-password|payment-successful)/.test(route))
 
 export const navigation: readonly Choice[] = [
   anywhere('types the address', {

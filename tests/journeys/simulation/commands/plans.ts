@@ -1,11 +1,12 @@
 import { canApplyPromo, canSelectPlan } from '../../../../src-core/domain/order'
+import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import type { Tab } from '../simulated/tab'
 import { onPage, press, type Choice } from './command'
 
 /** The order, where the plans and the promo code are shown. */
 function orderOnPlans({ page }: Tab) {
   const showsPlans =
-    page.visiblePage === '/membership' || (page.has('profile') && page.profile.stage === 'plans')
+    page.visiblePage === '/membership' || (page.find(ProfileViewModel) && page.profile.stage === 'plans')
   return showsPlans ? page.order : undefined
 }
 

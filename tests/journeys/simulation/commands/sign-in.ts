@@ -1,5 +1,11 @@
 import { sandboxPassword as password } from '../../../../adapters/in-memory/seed'
 import type { FormModel } from '../../../../src/features/forms/form-model'
+import { ForgotPasswordViewModel } from '../../../../src/screens/forgot-password/forgot-password.view-model'
+import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
+import { ProviderSignInViewModel } from '../../../../src/features/sign-in/provider-sign-in.view-model'
+import { SetPasswordViewModel } from '../../../../src/screens/set-password/set-password.view-model'
+import { SignInViewModel } from '../../../../src/screens/sign-in/sign-in.view-model'
+import { SignUpViewModel } from '../../../../src/screens/sign-up/sign-up.view-model'
 import type { Browser } from '../simulated/browser'
 import type { Tab } from '../simulated/tab'
 import { anywhere, onPage, onScreen, press, twice, type Choice } from './command'
@@ -47,7 +53,7 @@ function fill<Form extends { [Field in keyof Form]: string }>(
 }
 
 function signsIn(weight: number, presses: 1 | 2): Choice {
-  return onScreen('signIn', presses === 1 ? 'signs in' : 'signs in, pressing twice', {
+  return onScreen(SignInViewModel, presses === 1 ? 'signs in' : 'signs in, pressing twice', {
     weight,
     values: ['free', ...keysOf(credentials)],
     check: ({ state }) => state.type !== 'submitting',
@@ -61,13 +67,13 @@ function signsIn(weight: number, presses: 1 | 2): Choice {
 export const signInAndUp: readonly Choice[] = [
   signsIn(12, 1),
   signsIn(3, 2),
-  onScreen('signIn', 'types an email', {
+  onScreen(SignInViewModel, 'types an email', {
     weight: 2,
     values: emails,
     check: ({ state }) => state.type !== 'submitting',
     run: (model, email, _browser, tab) => fill(tab, model.form, { email }),
   }),
-  onScreen('signUp', 'signs up', {
+  onScreen(SignUpViewModel, 'signs up', {
     weight: 10,
     values: keysOf(newUsers),
     check: ({ state }) => state.type !== 'submitting',
@@ -76,18 +82,18 @@ export const signInAndUp: readonly Choice[] = [
       void model.submit()
     },
   }),
-  onScreen('signUp', 'submits the sign-up form', {
+  onScreen(SignUpViewModel, 'submits the sign-up form', {
     weight: 1,
     check: ({ state }) => state.type !== 'submitting',
     run: (model) => void model.submit(),
   }),
-  onScreen('providerSignIn', 'signs in with', {
+  onScreen(ProviderSignInViewModel, 'signs in with', {
     weight: 6,
     values: ['google', 'apple'],
     check: ({ state }) => state.type !== 'waiting',
     run: (model, provider) => void model.continueWith(provider),
   }),
-  onScreen('forgotPassword', 'requests a reset link', {
+  onScreen(ForgotPasswordViewModel, 'requests a reset link', {
     weight: 12,
     values: emails,
     check: ({ state }) => !['sending', 'sent'].includes(state.type),
@@ -104,7 +110,7 @@ export const signInAndUp: readonly Choice[] = [
 ]
 
 export const signOut: readonly Choice[] = [
-  onScreen('profile', 'signs out', {
+  onScreen(ProfileViewModel, 'signs out', {
     weight: 6,
     check: ({ isPaying }) => !isPaying,
     run: (profile) => void profile.logOut(),
@@ -118,10 +124,11 @@ function latestLink({ world }: Browser): string | undefined {
 export const passwordReset: readonly Choice[] = [
   anywhere('follows the reset link', {
     weight: 6,
-    check: (tab, _value, browser) => latestLink(browser) !== undefined && !tab.page.has('setPassword'),
+    check: (tab, _value, browser) =>
+      latestLink(browser) !== undefined && !tab.page.find(SetPasswordViewModel),
     run: (tab, _value, browser) => tab.load(latestLink(browser) ?? '/'),
   }),
-  onScreen('setPassword', 'types a new password', {
+  onScreen(SetPasswordViewModel, 'types a new password', {
     weight: 10,
     values: ['Another-2026', ' Another-2026 ', 'weak', 'Halcyon-2026'],
     check: ({ state }) => state.type === 'ready',
@@ -130,7 +137,7 @@ export const passwordReset: readonly Choice[] = [
       memory.recordTyped(model, 'password', text.trim())
     },
   }),
-  onScreen('setPassword', 'sets the new password', {
+  onScreen(SetPasswordViewModel, 'sets the new password', {
     weight: 16,
     check: ({ state, isStrong }) => state.type === 'ready' && isStrong,
     run: (model) => twice(() => model.submit()),

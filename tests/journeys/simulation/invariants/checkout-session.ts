@@ -1,5 +1,7 @@
 import { nonBlankString, object, parseJson, read } from '../../../../contract/decode'
 import { appliedCode } from '../../../../src-core/domain/order'
+import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
+import { PaymentSuccessfulViewModel } from '../../../../src/screens/payment-successful/payment-successful.view-model'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
 import { signInOf } from '../simulated/tokens'
@@ -29,7 +31,7 @@ export const oneSecret: Invariant = {
     )
     if (used.size > 1) return 'two secrets are being paid with'
     const { purchase } = portal.purchases
-    if (!page.has('checkout') || !('session' in purchase) || !page.order) return undefined
+    if (!page.find(CheckoutViewModel) || !('session' in purchase) || !page.order) return undefined
     const { clientSecret } = purchase.session
     if (used.size > 0 && !used.has(clientSecret)) return 'another secret is being paid with'
     const shown = orderName(page.order.product.id, appliedCode(page.order))
@@ -52,7 +54,7 @@ export const oneConfirmation: Invariant = {
 /** The session of a payment that this page has just confirmed, and its order. */
 function confirmed({ page, portal, confirmations }: Tab, { world }: Browser) {
   const { purchase } = portal.purchases
-  if (!page.has('checkout') || purchase.step !== 'confirming' || !page.order) return undefined
+  if (!page.find(CheckoutViewModel) || purchase.step !== 'confirming' || !page.order) return undefined
   const { clientSecret } = purchase.session
   const session = world.read().checkoutSessions.find(({ secret }) => secret === clientSecret)
   const terms = confirmations.findLast(({ secret }) => secret === clientSecret)?.terms
@@ -99,7 +101,7 @@ export const onePaymentAtATime: Invariant = {
     const request = sessionRequests.find(({ isDuplicate }) => isDuplicate)
     if (request) return `${request.caller} requests another session, for ${request.order}`
     const { purchase } = portal.purchases
-    const isShown = account && page.has('paymentSuccessful') && page.success.order !== undefined
+    const isShown = account && page.find(PaymentSuccessfulViewModel) && page.success.order !== undefined
     if (isShown && 'record' in purchase && memory.isNew(purchase.record.checkoutId)) {
       // A portal that cannot store the record cannot remember the payment.
       const isStored = sessionStorage.state === 'good' && localStorage.state === 'good'

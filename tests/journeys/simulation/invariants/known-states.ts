@@ -1,8 +1,9 @@
-import { findRoute, needsSession } from '../../../../src-core/domain/routes'
+import { findRoute, guard, needsSession } from '../../../../src-core/domain/routes'
+import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
+import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
+import { SetPasswordViewModel } from '../../../../src/screens/set-password/set-password.view-model'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
-
-const visitorScreens = ['/membership', '/signup', '/signin', '/forgot-password']
 
 export const knownStates: Invariant = {
   name: 'the screen is in a state of the specification',
@@ -12,26 +13,22 @@ export const knownStates: Invariant = {
 
 function wrongScreen({ page, portal }: Tab): string | undefined {
   const { state } = portal.session
-  if (state.type === 'signed-in' && visitorScreens.includes(page.visiblePage))
-    return `a user is on ${page.visiblePage}`
   const route = findRoute(page.visiblePage)
-  if (!route || !needsSession(route)) return undefined
-  if (state.type !== 'signed-in') return `a visitor is on ${page.visiblePage}`
-  const { subscription } = state.user
-  const isManagedHere = subscription?.managedBy === 'portal'
-  if (page.visiblePage === '/change-payment-method' && !isManagedHere)
-    return 'another card, without a subscription that is managed here'
-  if (page.visiblePage === '/cancel-subscription' && !(isManagedHere && subscription.autoRenew))
-    return 'a cancellation, without a subscription that renews'
-  return undefined
+  if (!route) return undefined
+  const isAllowed =
+    state.type === 'loading'
+      ? !needsSession(route)
+      : guard({ path: route, query: new Map() }, state).type === 'allow'
+  return isAllowed ? undefined : `a visitor who is ${state.type} is on ${route}`
 }
 
 function wrongCheckout({ page, portal, confirmations, awaitedStanding }: Tab): string | undefined {
   const { session, order, purchases } = portal
-  const isChecked = page.has('checkout') && ['verifying', 'unanswered'].includes(purchases.purchase.step)
+  const isChecked =
+    page.find(CheckoutViewModel) && ['verifying', 'unanswered'].includes(purchases.purchase.step)
   if (purchases.isPaying && !isChecked && !confirmations.some(({ isPending }) => isPending))
     return 'the order is being paid, and no payment is pending'
-  if (!page.has('checkout')) return undefined
+  if (!page.find(CheckoutViewModel)) return undefined
   if (awaitedStanding) return 'a checkout while a payment is awaited'
   if (session.state.type === 'signed-in' && session.state.user.subscribed)
     return 'a checkout for a subscriber'
@@ -39,14 +36,10 @@ function wrongCheckout({ page, portal, confirmations, awaitedStanding }: Tab): s
 }
 
 function wrongSubmission({ page, account, fields }: Tab): string | undefined {
-  if (page.has('cancelSubscription')) {
-    const { submitting, reason } = page.cancelSubscription
-    if (submitting && reason === undefined) return 'a cancellation without a reason'
-  }
-  if (page.has('setPassword')) {
-    const { state, isStrong } = page.setPassword
-    if (state.type === 'submitting' && !isStrong) return 'a weak password is submitted'
-  }
+  const cancellation = page.find(CancelSubscriptionViewModel)
+  if (cancellation?.submitting && cancellation.reason === undefined) return 'a cancellation without a reason'
+  const setPassword = page.find(SetPasswordViewModel)
+  if (setPassword?.state.type === 'submitting' && !setPassword.isStrong) return 'a weak password is submitted'
   return fields && account?.method !== 'password' && fields.email.state.type === 'saving'
     ? "the email of a provider's account is changed"
     : undefined

@@ -51,11 +51,11 @@ function foreignCode({ page, memory }: Tab): string | undefined {
 function foreignText({ page, memory }: Tab): string | undefined {
   const detail = page.notice?.detail ?? ''
   if ([...memory.personalData].some((text) => detail.includes(text))) return `the notice says ${detail}`
-  const screen = (['signIn', 'signUp', 'forgotPassword'] as const).find((name) => page.has(name))
-  for (const [field, value] of Object.entries(screen ? page[screen].form.values : {})) {
-    const isOwn = memory.prefilledValues.has(value) || memory.typedValues.has(value)
-    if (memory.personalData.has(value) && !isOwn) return `the field ${field} holds ${value}`
-  }
+  for (const form of page.forms)
+    for (const [field, value] of Object.entries<string>(form.values)) {
+      const isOwn = memory.prefilledValues.has(value) || memory.typedValues.has(value)
+      if (memory.personalData.has(value) && !isOwn) return `the field ${field} holds ${value}`
+    }
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
@@ -26,7 +27,7 @@ function missingOnProfile(page: Tab['page'], awaitedStanding: Tab['awaitedStandi
     case 'plans':
       return page.order ? undefined : 'there are no plans'
     case 'checkout':
-      return page.has('checkout') ? undefined : 'there is no checkout'
+      return page.find(CheckoutViewModel) ? undefined : 'there is no checkout'
     case 'awaiting':
       return awaitedStanding ? undefined : 'no payment is awaited'
     case 'subscribed':

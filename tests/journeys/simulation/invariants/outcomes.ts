@@ -1,3 +1,5 @@
+import { PaymentSuccessfulViewModel } from '../../../../src/screens/payment-successful/payment-successful.view-model'
+import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import { orderName } from '../simulated/recorder'
 import { signInOf } from '../simulated/tokens'
 import type { Invariant } from './invariant'
@@ -6,9 +8,9 @@ export const confirmedPayment: Invariant = {
   name: 'a subscription is shown only after the service has confirmed it',
   violation: ({ account, page }, { recorder }) => {
     if (!account || recorder.subscribers.has(account.id)) return undefined
-    if (page.has('paymentSuccessful') && page.success.isConfirmed)
+    if (page.find(PaymentSuccessfulViewModel) && page.success.isConfirmed)
       return `a payment of ${account.id} is shown as confirmed`
-    return page.has('profile') && page.profile.stage === 'subscribed'
+    return page.find(ProfileViewModel) && page.profile.stage === 'subscribed'
       ? `${account.id} is shown as subscribed`
       : undefined
   },
@@ -48,7 +50,8 @@ export const refusedTrial: Invariant = {
     if (!isRefused || purchase.step !== 'awaiting' || purchase.record.checkoutId !== checkout.id)
       return undefined
     const isShown =
-      (page.has('profile') && page.profile.stage === 'awaiting') || page.has('paymentSuccessful')
+      (page.find(ProfileViewModel) && page.profile.stage === 'awaiting') ||
+      page.find(PaymentSuccessfulViewModel)
     return isShown && !purchase.asking ? 'a refused payment is awaited' : undefined
   },
 }
@@ -78,7 +81,7 @@ export const storedOrder: Invariant = {
 export const paidOrder: Invariant = {
   name: 'the success page shows an order that its user paid here',
   violation: ({ account, page }, { recorder, world }) => {
-    if (!account || !page.has('paymentSuccessful') || !page.success.order) return undefined
+    if (!account || !page.find(PaymentSuccessfulViewModel) || !page.success.order) return undefined
     const { product, promoCode } = page.success.order
     const order = orderName(product.id, promoCode)
     // The response to a payment may be lost, and the provider tells it later.

@@ -3,6 +3,7 @@ import { orderOnSuccessPage } from '../../../../src-core/domain/purchase-standin
 import { appliedCode, canSelectPlan } from '../../../../src-core/domain/order'
 import { findPrice, type Product } from '../../../../src-core/domain/plan-catalogue'
 import { today } from '../../../../src-core/ports/clock'
+import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
@@ -22,7 +23,7 @@ export const sessionTerms: Invariant = {
   name: 'an order with a ready card form shows the terms of its session',
   violation: ({ page, portal }) => {
     const { purchase } = portal.purchases
-    if (!page.has('checkout') || !page.order || purchase.step !== 'payable') return undefined
+    if (!page.find(CheckoutViewModel) || !page.order || purchase.step !== 'payable') return undefined
     const { form } = purchase.session
     if (form.type !== 'ready') return undefined
     const { currency, dueToday, regularPrice, trialDays } = form.payment.terms

@@ -1,4 +1,5 @@
 import { readRecord } from '../../../../src-core/domain/purchase-record'
+import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
@@ -40,7 +41,7 @@ export const awaitedPaymentOfPayer: Invariant = {
     const text = localStorage.items.get('pending-purchase')
     const stored = readRecord(text, 'shared', world.catalogue)
     if (stored && !isPayer(stored.accountId)) return `${stored.accountId} has confirmed no payment`
-    const isShown = account && page.has('profile') && page.profile.stage === 'awaiting'
+    const isShown = account && page.find(ProfileViewModel) && page.profile.stage === 'awaiting'
     return isShown && !isPayer(account.id) ? `${account.id} is shown a payment of another user` : undefined
   },
 }

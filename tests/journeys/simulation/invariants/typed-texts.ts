@@ -1,4 +1,6 @@
 import { trimCode } from '../../../../src-core/domain/promo'
+import { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
+import { SetPasswordViewModel } from '../../../../src/screens/set-password/set-password.view-model'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
@@ -13,7 +15,7 @@ export const typedTexts: Invariant = {
       for (const [field, text] of memory.typedInto(model))
         if (Reflect.get(values, field) !== text) return `${field} does not hold ${text} any more`
     }
-    const deletion = page.has('deleteAccount') ? page.deleteAccount.state : undefined
+    const deletion = page.find(DeleteAccountViewModel)?.state
     return deletion?.type === 'open' && deletion.failed && !deletion.agreed
       ? 'the deletion is not agreed to any more'
       : undefined
@@ -22,10 +24,10 @@ export const typedTexts: Invariant = {
 
 /** Models that were typed into, with their current values. */
 function* formsOf({ page, fields }: Tab): Generator<readonly [object, object]> {
-  for (const name of ['signIn', 'signUp', 'forgotPassword'] as const)
-    if (page.has(name)) yield [page[name].form, page[name].form.values]
+  for (const form of page.forms) yield [form, form.values]
+  const setPassword = page.find(SetPasswordViewModel)
   // A password is shown as it is sent.
-  if (page.has('setPassword')) yield [page.setPassword, { password: page.setPassword.password.trim() }]
+  if (setPassword) yield [setPassword, { password: setPassword.password.trim() }]
   for (const field of Object.values(fields ?? {}))
     if (field.state.type !== 'view') yield [field, { draft: field.draft }]
 }

@@ -1,5 +1,9 @@
 import { mayRunThirdPartyScripts } from '../../../../src-core/domain/privacy'
 import type { Purchase } from '../../../../src-core/domain/purchase'
+import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
+import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
+import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
+import { Stateful } from '../../../../src/stores/stateful'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
 
@@ -22,6 +26,9 @@ export const waits: Invariant = {
   },
 }
 
+/** The states of view models that end by themselves. */
+const pending: readonly unknown[] = ['deleting', 'sending', 'submitting', 'verifying', 'waiting']
+
 /** The pending states of the page, each with an object that identifies it. */
 function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   const { page, portal, fields } = tab
@@ -35,20 +42,16 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   // An unanswered payment waits for the visitor, who can check it.
   const isResting = purchase.step === 'unanswered' && purchase.asking === undefined
   if (purchases.isPaying && !isResting) yield ['paying', page]
-  for (const name of ['signIn', 'signUp', 'forgotPassword', 'providerSignIn', 'resetPassword'] as const) {
-    const state = page.has(name) ? page[name].state : undefined
-    if (state && ['submitting', 'sending', 'waiting'].includes(state.type)) yield [name, state]
-  }
-  if (page.has('setPassword') && page.setPassword.state.type !== 'ready')
-    yield ['setting the password', page.setPassword.state]
-  if (page.has('cancelSubscription') && page.cancelSubscription.submitting)
-    yield ['cancelling', page.cancelSubscription]
-  if (page.has('deleteAccount') && page.deleteAccount.state.type === 'deleting')
-    yield ['deleting the account', page.deleteAccount.state]
+  for (const model of page.models)
+    if (model instanceof Stateful && pending.includes(model.state.type))
+      yield [model.constructor.name, model.state]
   for (const field of Object.values(fields ?? {}))
     if (field.state.type === 'saving') yield [`saving ${field.field}`, field.state]
-  if (page.has('changePaymentMethod')) {
-    const { change } = page.changePaymentMethod
+  const cancellation = page.find(CancelSubscriptionViewModel)
+  if (cancellation?.submitting) yield ['cancelling', cancellation]
+  const cardChange = page.find(ChangePaymentMethodViewModel)
+  if (cardChange) {
+    const { change } = cardChange
     if (change.step === 'opening') yield ['opening the form of another card', change.request]
     if (change.step === 'open' && change.form.state.type === 'loading')
       yield ['loading the form of another card', change.form.clientSecret]
@@ -59,8 +62,9 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
 }
 
 function* pendingPurchase({ page }: Tab, purchase: Purchase): Generator<readonly [string, unknown]> {
-  if (page.has('checkout') && purchase.step === 'opening') yield ['opening a session', purchase.request]
-  if (page.has('checkout') && purchase.step === 'payable' && purchase.session.form.type === 'loading')
+  if (page.find(CheckoutViewModel) && purchase.step === 'opening')
+    yield ['opening a session', purchase.request]
+  if (page.find(CheckoutViewModel) && purchase.step === 'payable' && purchase.session.form.type === 'loading')
     yield ['opening the card form', purchase.session.opened]
   if (purchase.step === 'confirming') yield ['confirming the payment', purchase.attempt]
   if (purchase.step === 'awaiting' && purchase.asking)

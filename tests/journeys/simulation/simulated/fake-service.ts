@@ -3,10 +3,12 @@ import { findByEmail } from '../../../../adapters/in-memory/sessions'
 import { accountDefaults } from '../../../../adapters/in-memory/seed'
 import type { World } from '../../../../adapters/in-memory/world'
 import {
+  operations,
   problems,
   type CheckoutSession,
   type CurrentUser as UserBody,
   type ErrorCode,
+  type OperationId,
   type Operations,
   type Subscription as SubscriptionBody,
 } from '../../../../contract/api'
@@ -17,8 +19,8 @@ import type {
   SubscriptionManager,
 } from '../../../../src-core/domain/subscriber'
 import type { ClientSecret, PortalApi, ProfileChange } from '../../../../src-core/ports/portal-api'
-import type { Result } from '../../../../src-core/shared/result'
-import { operationAt, readBody, requestProblems } from '../../../support/open-api'
+import { failure, success, type Result } from '../../../../src-core/shared/result'
+import { operationAt, readBody, requestProblems, successOf } from '../../../../tools/open-api'
 
 /** A status, with JSON if there is a body. */
 export interface ServiceResponse {
@@ -43,101 +45,111 @@ interface Call {
   /** The rules of the sandbox, as the caller. */
   readonly api: PortalApi
   readonly world: World
+  readonly id: string
   readonly caller: Caller | undefined
   readonly query: URLSearchParams
   /** Validated, like the query. */
   readonly body: unknown
 }
 
-/** The codes of docs/openapi.yaml for the failure kinds of the sandbox. */
-const codes: Readonly<Record<string, ErrorCode>> = {
-  'not-signed-in': 'not_signed_in',
+/** A code of the document, or a failure kind of the sandbox. */
+type Problem = ErrorCode | { readonly kind: string }
+
+type Handler<Id extends OperationId> = (call: Call) => Promise<Result<Operations[Id]['answer'], Problem>>
+
+/** The codes of failure kinds that have another name. */
+const otherCodes: Readonly<Record<string, ErrorCode>> = {
   'sign-in-needed': 'not_signed_in',
   'code-refused': 'promo_code_invalid',
   'product-refused': 'product_unknown',
-  'already-subscribed': 'already_subscribed',
-  'payment-processing': 'payment_processing',
-  'subscription-paused': 'subscription_paused',
-  'currency-differs': 'currency_differs',
-  'recent-sign-in-required': 'recent_sign_in_required',
-  refused: 'refused',
 }
 
 export function problem(code: ErrorCode): ServiceResponse {
   return { status: problems[code].status, body: { code } }
 }
 
+function codeOf({ kind }: { readonly kind: string }): ErrorCode {
+  const named = kind.replaceAll('-', '_')
+  return otherCodes[kind] ?? errorCodes.find((code) => code === named) ?? 'service_failed'
+}
+
+const errorCodes = Object.keys(problems) as readonly ErrorCode[]
+
+/** Returns the operation of a request; undefined if the document has none. */
+export function operationOf({ method, pathname }: ServiceRequest): OperationId | undefined {
+  const ids = Object.keys(operations) as readonly OperationId[]
+  return ids.find((id) => operations[id].method === method && operations[id].path === pathname)
+}
+
 /** Answers as the service of `docs/openapi.yaml`, with the sandbox's rules on its world. */
 export async function respondAsService(
   world: World,
   callerOf: (token: string) => Caller | undefined,
-  { method, pathname, query, text, token }: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<ServiceResponse> {
-  const name = `${method} ${pathname}`
-  const call = Object.hasOwn(calls, name) ? calls[name] : undefined
-  if (!call) return problem('not_found')
+  const { method, pathname, query, text, token } = request
+  const id = operationOf(request)
+  if (!id) return problem('not_found')
+  const handler = handlers[id]
+  if (!handler) return problem('not_implemented')
   const caller = token === undefined ? undefined : callerOf(token)
-  const allowsAnonymous = name === 'GET /users/me/checkout-session' && token === undefined
+  const allowsAnonymous = operations[id].allowsAnonymous && token === undefined
   if (!caller && !allowsAnonymous) return problem('not_signed_in')
   const body = parseJson(text)
   const operation = operationAt(method, pathname)
   if (!operation || requestProblems(operation, query, body).length > 0) return problem('request_invalid')
   if (caller) register(world, caller)
-  const accountOf = () => world.read().accounts.find(({ id }) => id === caller?.uid)
+  const accountOf = () => world.read().accounts.find(({ id: each }) => each === caller?.uid)
   const api = new InMemoryPortalApi(world, async () => token, accountOf)
-  return call({ api, world, caller, query, body })
+  const answer = await handler({ api, world, id: caller?.uid ?? '', caller, query, body })
+  if (answer.type === 'error')
+    return problem(typeof answer.error === 'string' ? answer.error : codeOf(answer.error))
+  return { status: successOf(id).status, ...(answer.value && { body: answer.value }) }
 }
 
-const calls: Readonly<Record<string, (call: Call) => Promise<ServiceResponse>>> = {
-  'POST /users/me/checkout-session': async ({ api, world, caller, body }) => {
+const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
+  createCheckoutSession: async ({ api, world, id, body }) => {
     const { productId, promoCode, consent } = readBody('createCheckoutSession', body)
     const order = { productId, ...(promoCode !== undefined && { promoCode }), ...(consent && { consent }) }
-    return formOpened(world, await api.createCheckoutSession(caller?.uid ?? '', order))
+    return formOpened(world, await api.createCheckoutSession(id, order))
   },
 
-  'GET /users/me/checkout-session': async ({ api, world, query }) => {
+  previewPrice: async ({ api, world, query }) => {
     const [promoCode, productId] = [query.get('promo_code') ?? '', query.get('product_id') ?? '']
     const quote = await api.previewPrice({ productId, promoCode })
-    if (quote.type === 'success') return { status: 200, body: quote.value }
     const isKnown = world.catalogue.plans.some(({ price, localize }) =>
-      [price, ...localize].some(({ id }) => id === productId),
+      [price, ...localize].some((each) => each.id === productId),
     )
-    return quote.error.kind === 'service-error' && !isKnown
-      ? problem('product_unknown')
-      : problemOf(quote.error)
+    const isUnknown = quote.type === 'error' && quote.error.kind === 'service-error' && !isKnown
+    return isUnknown ? failure('product_unknown') : quote
   },
 
-  'PATCH /users': async ({ api, world, caller, body }) => {
+  syncUser: async ({ api, world, id, caller, body }) => {
     const profile = readBody('syncUser', body)
     // The browser may have an old email; the identity provider has the current one.
     const holder = findByEmail(world.read().accounts, profile.email)
-    const belongsToAnotherUser = holder !== undefined && holder.id !== caller?.uid
+    const belongsToAnotherUser = holder !== undefined && holder.id !== id
     const synced = belongsToAnotherUser ? profile : { ...profile, email: caller?.email ?? profile.email }
-    return outcome(await api.syncUser(caller?.uid ?? '', synced))
+    return outcome(await api.syncUser(id, synced))
   },
 
-  'GET /users/me': async ({ api }) => {
+  loadUser: async ({ api }) => {
     const user = await api.loadUser()
-    return user.type === 'success' ? { status: 200, body: userResponse(user.value) } : problemOf(user.error)
+    return user.type === 'success' ? success(userResponse(user.value)) : user
   },
 
-  'PATCH /users/me': async ({ api, caller, body }) =>
-    outcome(await api.updateUser(caller?.uid ?? '', changeOf(readBody('updateUser', body)))),
+  updateUser: async ({ api, id, body }) =>
+    outcome(await api.updateUser(id, changeOf(readBody('updateUser', body)))),
 
-  'DELETE /users/me': async ({ api, caller }) => outcome(await api.deleteUser(caller?.uid ?? '')),
+  deleteUser: async ({ api, id }) => outcome(await api.deleteUser(id)),
 
-  'POST /users/me/setup-intent': async ({ api, world, caller }) =>
-    formOpened(world, await api.createSetupIntent(caller?.uid ?? '')),
+  createSetupIntent: async ({ api, world, id }) => formOpened(world, await api.createSetupIntent(id)),
 
-  'PATCH /users/me/payment-method': async ({ api, caller, body }) => {
-    const { paymentMethodId } = readBody('changePaymentMethod', body)
-    return outcome(await api.changePaymentMethod(caller?.uid ?? '', paymentMethodId))
-  },
+  changePaymentMethod: async ({ api, id, body }) =>
+    outcome(await api.changePaymentMethod(id, readBody('changePaymentMethod', body).paymentMethodId)),
 
-  'DELETE /users/me/subscription': async ({ api, caller, body }) => {
-    const { reason } = readBody('cancelSubscription', body)
-    return outcome(await api.cancelSubscription(caller?.uid ?? '', reason))
-  },
+  cancelSubscription: async ({ api, id, body }) =>
+    outcome(await api.cancelSubscription(id, readBody('cancelSubscription', body).reason)),
 }
 
 /** The document has exactly one field in a change. */
@@ -148,15 +160,18 @@ function changeOf({ firstName, lastName, email }: Operations['updateUser']['body
 }
 
 /** Gives the client secret the prefix that Stripe's have. */
-function formOpened(world: World, opened: Result<ClientSecret, { readonly kind: string }>): ServiceResponse {
-  if (opened.type === 'error') return problemOf(opened.error)
+function formOpened<Failure>(
+  world: World,
+  opened: Result<ClientSecret, Failure>,
+): Result<ClientSecret, Failure> {
+  if (opened.type === 'error') return opened
   const secret = opened.value.clientSecret
   const clientSecret = secret.replace(/^checkout_/, 'cs_test_').replace(/^setup_/, 'seti_')
   world.change((draft) => {
     for (const each of [...draft.checkoutSessions, ...draft.setupIntents])
       if (each.secret === secret) each.secret = clientSecret
   })
-  return { status: 201, body: { clientSecret } }
+  return success({ clientSecret })
 }
 
 /** Registers a user on the first call. */
@@ -167,12 +182,9 @@ function register(world: World, { uid, email }: Caller): void {
   })
 }
 
-function outcome(answer: Result<void, { readonly kind: string }>): ServiceResponse {
-  return answer.type === 'error' ? problemOf(answer.error) : { status: 204 }
-}
-
-function problemOf({ kind }: { readonly kind: string }): ServiceResponse {
-  return problem(codes[kind] ?? 'service_failed')
+/** Returns the outcome of a call without an answer. */
+function outcome<Failure>(answer: Result<void, Failure>): Result<undefined, Failure> {
+  return answer.type === 'error' ? answer : success(undefined)
 }
 
 function parseJson(text: string): unknown {

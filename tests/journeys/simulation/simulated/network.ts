@@ -1,10 +1,16 @@
 import type { HttpClientOptions } from '../../../../adapters/http/http-client'
 import { accountOfToken, findByEmail } from '../../../../adapters/in-memory/sessions'
 import type { World } from '../../../../adapters/in-memory/world'
-import type { ClientSecret } from '../../../../src-core/ports/portal-api'
-import type { PromoQuote } from '../../../../src-core/domain/promo'
-import { respondAsService, problem, type ServiceRequest, type ServiceResponse } from './fake-service'
+import { readAnswer, readBody } from '../../../../tools/open-api'
+import {
+  operationOf,
+  problem,
+  respondAsService,
+  type ServiceRequest,
+  type ServiceResponse,
+} from './fake-service'
 import type { Browser } from './browser'
+import { problems } from '../../../../contract/api'
 import { changingCalls, orderName, type Recorder } from './recorder'
 import { decodeToken, signInOf } from './tokens'
 
@@ -34,15 +40,13 @@ export function networkOf(
   return async (address, { method = 'GET', headers, body, signal }) => {
     if (!address.startsWith(`${serviceAddress}/`)) recorder.foreignRequests.push(address)
     const request = parse(address, method, headers, body)
-    const name = `${method} ${request.pathname}`
+    const operation = operationOf(request)
     const session =
-      name === 'POST /users/me/checkout-session'
-        ? begin(request, sessionRequests, recorder, world)
-        : undefined
+      operation === 'createCheckoutSession' ? begin(request, sessionRequests, recorder, world) : undefined
     if (session) signal?.addEventListener('abort', () => void (session.isPending = false), { once: true })
     const isAboutCode = request.pathname === '/users/me/checkout-session'
-    if (name === 'PATCH /users') recordProfile(recorder, world, request)
-    const change = changingCalls.find((call) => call === name)
+    if (operation === 'syncUser') recordProfile(recorder, world, request)
+    const change = changingCalls.find((call) => call === operation)
     if (change) recorder.recordChange(callerOf(request) ?? '', change)
     const recorded = (reply: ServiceResponse) => {
       record(recorder, request, reply)
@@ -54,7 +58,7 @@ export function networkOf(
       if (network === 'slow') await world.clock.wait(2000)
       if (!world.isOnline()) noConnection()
       if (network === 'server-errors') return response({ status: 503 })
-      const reply = await faults.call<ServiceResponse>(name, make, {
+      const reply = await faults.call<ServiceResponse>(`${method} ${request.pathname}`, make, {
         refused: () => recorded(problem(isAboutCode ? 'promo_code_invalid' : 'refused')),
         unauthorised: () => recorded(problem('not_signed_in')),
         'server-error': () => ({ status: 503 }),
@@ -63,7 +67,8 @@ export function networkOf(
         'lost-response': noConnection,
         'no-response': () => new Promise<never>(() => undefined),
       })
-      if (session && reply.status === 201) session.secret = (reply.body as ClientSecret).clientSecret
+      if (session && reply.status === 201)
+        session.secret = readAnswer('createCheckoutSession', reply.body).clientSecret
       return response(reply)
     } finally {
       if (session) session.isPending = false
@@ -82,7 +87,7 @@ function parse(
   body: RequestInit['body'],
 ): ServiceRequest {
   const { pathname, searchParams } = new URL(address)
-  const { authorization = '' } = headers as Record<string, string>
+  const authorization = new Headers(headers).get('authorization') ?? ''
   return {
     method,
     pathname: pathname.slice(new URL(serviceAddress).pathname.length),
@@ -99,7 +104,7 @@ function callerOf({ token }: ServiceRequest): string | undefined {
 /** The order that a request names. */
 function orderOf({ method, query, text }: ServiceRequest): string {
   if (method === 'GET') return orderName(query.get('product_id') ?? '', query.get('promo_code') ?? '')
-  const { productId, promoCode } = JSON.parse(text) as { productId: string; promoCode?: string }
+  const { productId, promoCode } = readBody('createCheckoutSession', JSON.parse(text))
   return orderName(productId, promoCode)
 }
 
@@ -131,7 +136,7 @@ async function answer(world: World, request: ServiceRequest): Promise<ServiceRes
 /** Records a profile that is sent with another user's token. */
 function recordProfile(recorder: Recorder, world: World, request: ServiceRequest): void {
   const caller = callerOf(request)
-  const { email } = JSON.parse(request.text) as { email: string }
+  const { email } = readBody('syncUser', JSON.parse(request.text))
   const owner = findByEmail(world.read().accounts, email)
   if (owner && caller !== undefined && owner.id !== caller)
     recorder.foreignProfiles.push(`the profile of ${owner.id} was sent as ${caller}'s`)
@@ -140,35 +145,22 @@ function recordProfile(recorder: Recorder, world: World, request: ServiceRequest
 /** Records what the service replied. */
 function record(recorder: Recorder, request: ServiceRequest, { status, body }: ServiceResponse): void {
   const caller = callerOf(request) ?? ''
-  switch (`${request.method} ${request.pathname}`) {
-    case 'GET /users/me/checkout-session':
-      if (status === 200) recorder.recordQuote(orderOf(request), body as PromoQuote)
-      if (status === 422) recorder.refusedOrders.add(orderOf(request))
-      return
-    case 'POST /users/me/checkout-session':
-      if (status === 422) recorder.refusedOrders.add(orderOf(request))
-      return
-    case 'GET /users/me':
-      if (status === 200) {
-        const user = body as {
-          subscribed: boolean
-          checkout?: { id: string; status: string; trialRefused?: true }
-        }
-        recorder.recordUser(caller, user.subscribed)
-        if (user.checkout?.trialRefused) recorder.refusedTrials.add(caller)
-        if (user.checkout) recorder.recordStatus(user.checkout.id, user.checkout.status)
-      }
-      return
-    case 'PATCH /users/me/payment-method':
-      if (status === 204) recorder.recordCardChange(caller)
-      return
-    case 'DELETE /users/me':
-      if (status === 204) recorder.deletedAccounts += 1
-  }
+  const operation = operationOf(request)
+  const isAboutOrder = operation === 'previewPrice' || operation === 'createCheckoutSession'
+  if (isAboutOrder && status === problems.promo_code_invalid.status)
+    recorder.refusedOrders.add(orderOf(request))
+  if (status >= 300) return
+  if (operation === 'previewPrice') recorder.recordQuote(orderOf(request), readAnswer('previewPrice', body))
+  else if (operation === 'loadUser') {
+    const { subscribed, checkout } = readAnswer('loadUser', body)
+    recorder.recordUser(caller, subscribed)
+    if (checkout?.trialRefused) recorder.refusedTrials.add(caller)
+    if (checkout) recorder.recordStatus(checkout.id, checkout.status)
+  } else if (operation === 'changePaymentMethod') recorder.recordCardChange(caller)
+  else if (operation === 'deleteUser') recorder.deletedAccounts += 1
 }
 
 /** The parts of a response that the portal reads. */
 function response({ status, body }: ServiceResponse): Response {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  return { status, headers: new Headers(), text: async () => text } as Response
+  return new Response(body === undefined ? null : JSON.stringify(body), { status })
 }

@@ -1,15 +1,15 @@
 import { idOf } from '../../../../adapters/in-memory/purchase'
+import type { OperationId, Price } from '../../../../contract/api'
 import type { CheckoutTerms } from '../../../../src-core/domain/checkout-terms'
 import type { Product } from '../../../../src-core/domain/plan-catalogue'
-import type { PromoQuote } from '../../../../src-core/domain/promo'
 
 /** The calls that change a user's data. */
 export const changingCalls = [
-  'PATCH /users/me',
-  'PATCH /users/me/payment-method',
-  'DELETE /users/me/subscription',
-  'DELETE /users/me',
-] as const
+  'updateUser',
+  'changePaymentMethod',
+  'cancelSubscription',
+  'deleteUser',
+] as const satisfies readonly OperationId[]
 
 export type ChangingCall = (typeof changingCalls)[number]
 
@@ -86,11 +86,11 @@ export class Recorder {
     for (const each of this.confirmations) if (idOf(each.secret) === checkoutId) each.isKnownUnpaid = true
   }
 
-  recordQuote(order: string, quote: PromoQuote): void {
+  recordQuote(order: string, quote: Price): void {
     this.quotes.add(`${order} ${priceText(quote)}`)
   }
 
-  hasQuoted(order: string, quote: PromoQuote): boolean {
+  hasQuoted(order: string, quote: Price): boolean {
     return this.quotes.has(`${order} ${priceText(quote)}`)
   }
 
@@ -125,6 +125,6 @@ export function orderName(productId: string, promoCode = ''): string {
   return `${productId} ${promoCode}`
 }
 
-function priceText({ now, next }: PromoQuote): string {
+function priceText({ now, next }: Price): string {
   return `${now.currency} ${now.amount} ${now.trialDays} ${next.amount} ${next.date}`
 }

@@ -6,6 +6,8 @@ import type { Analytics } from '../../../../src-core/ports/analytics'
 import { inMemoryPorts } from '../../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import type { Ports } from '../../../../src/ports'
+import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
+import { EditProfileViewModel } from '../../../../src/features/account/edit-field.view-model'
 import { HeadlessPage } from '../../../support/headless-page'
 import { origin } from '../../../support/portal'
 import type { Browser } from './browser'
@@ -53,7 +55,7 @@ export class Tab {
 
   /** The editable fields of the profile; undefined on other screens. */
   get fields() {
-    return this.page.has('editProfile') ? this.page.fields : undefined
+    return this.page.find(EditProfileViewModel)?.fields
   }
 
   /** The account that the page shows as signed in. */
@@ -84,7 +86,7 @@ export class Tab {
   restore(): void {
     this.page.externalRedirects.length = 0
     this.lastCheckout?.pageRestored()
-    if (this.page.has('changePaymentMethod')) this.page.changePaymentMethod.pageRestored()
+    this.page.find(ChangePaymentMethodViewModel)?.pageRestored()
   }
 
   close(): void {
@@ -144,7 +146,6 @@ export class Tab {
     const { confirmations } = this
     const lifetime = this.#lifetime
     return new HeadlessPage(this.portsFor(lifetime), address, {
-      effects: 'once',
       override,
       ...faultyCardForms({ world, faults, recorder, lifetime, confirmations }),
     })

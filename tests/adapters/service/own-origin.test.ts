@@ -5,14 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hostedHeaders } from '../../tools/hosting/hosted-headers.ts'
-import { nginxFile } from '../../tools/hosting/nginx-file.ts'
-import { noOrigins } from '../../tools/hosting/origins.ts'
-import { nginx, openNginx } from '../../tests/support/nginx.ts'
-import { signatureOf } from '../fake-stripe/fake-stripe.ts'
-import { readConfiguration } from '../src/configuration.ts'
-import { emptyDatabase } from './support/database.ts'
-import { startHarness, webhookSecret, type HarnessOptions } from './support/harness.ts'
+import { hostedHeaders } from '../../../tools/hosting/hosted-headers'
+import { nginxFile } from '../../../tools/hosting/nginx-file'
+import { noOrigins } from '../../../tools/hosting/origins'
+import { nginx, openNginx } from '../../support/nginx'
+import { signatureOf } from '../../../service/fake-stripe/fake-stripe'
+import { emptyDatabase } from '../../../service/tests/support/database'
+import { startHarness, webhookSecret, type HarnessOptions } from '../../../service/tests/support/harness'
 
 // The first database of a worker takes long to open on a busy machine.
 beforeAll(() => emptyDatabase().then(() => undefined), 120_000)
@@ -122,27 +121,5 @@ describe.skipIf(nginx === undefined)('the service on the portal’s own origin',
       expect(status).toBe(200)
     }
     expect((await user('mira')).subscribed).toBe(true)
-  })
-})
-
-describe('a host that forwards calls with their path', () => {
-  const needed = {
-    SERVICE_PORTAL_URL: 'https://portal.example.com',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    FIREBASE_PROJECT_ID: 'portal',
-  }
-
-  test('reaches the service under its base path, which others need not name', async () => {
-    const { basePath } = readConfiguration({ ...needed, SERVICE_BASE_PATH: '/api/' })
-    const { call, signUp } = await startHarness({ app: { basePath } })
-    signUp('mira')
-    for (const path of ['/api/users/me', '/users/me'])
-      expect((await call('GET', path, { as: 'mira' })).status).toBe(200)
-    expect((await call('GET', '/apiusers/me', { as: 'mira' })).status).toBe(404)
-  })
-
-  test.each(['api', '/api', '/', '/a b/'])('cannot have the base path %s', (path) => {
-    expect(() => readConfiguration({ ...needed, SERVICE_BASE_PATH: path })).toThrow('SERVICE_BASE_PATH')
   })
 })

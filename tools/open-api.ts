@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import type { OperationId, Operations } from '../../contract/api'
-import { read, record } from '../../contract/decode'
+import type { OperationId, Operations } from '../contract/api'
+import { read, record } from '../contract/decode'
 
 export interface Schema {
   readonly $ref?: string
@@ -33,7 +33,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Content & { readonly $ref?: string }>>
 }
 
-const text = readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8')
+const text = readFileSync(new URL('../docs/openapi.yaml', import.meta.url), 'utf8')
 const openApi = parse(text) as { paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
@@ -70,17 +70,39 @@ export function requestProblems(
   ]
 }
 
-/** Returns the body if it is as the operation's schema says. */
+/** Returns the body of a request. Throws if the document has another. */
 export function readBody<Id extends OperationId>(id: Id, body: unknown): Operations[Id]['body'] {
-  if (isBodyOf(id, body)) return body
+  if (isPart(id, 'body', body)) return body
   throw new Error(`A body of ${id} is not as the document has it`)
 }
 
-function isBodyOf<Id extends OperationId>(id: Id, body: unknown): body is Operations[Id]['body'] {
-  const json = operations.find(({ operation }) => operation.operationId === id)?.operation.requestBody
-    ?.content
-  const schema = json?.['application/json']?.schema
-  return schema ? problemsIn(schema, body).length === 0 : true
+/** Returns the answer of a call that has succeeded. Throws if the document has another. */
+export function readAnswer<Id extends OperationId>(id: Id, answer: unknown): Operations[Id]['answer'] {
+  if (isPart(id, 'answer', answer)) return answer
+  throw new Error(`An answer of ${id} is not as the document has it`)
+}
+
+function isPart<Id extends OperationId, Part extends 'body' | 'answer'>(
+  id: Id,
+  part: Part,
+  value: unknown,
+): value is Operations[Id][Part] {
+  const { content } = (part === 'body' ? operationOf(id).requestBody : successOf(id).response) ?? {}
+  const schema = content?.['application/json']?.schema
+  return schema ? problemsIn(schema, value).length === 0 : value === undefined
+}
+
+/** Returns the response of a call that succeeds. */
+export function successOf(id: OperationId) {
+  const [success] = Object.entries(operationOf(id).responses).filter(([status]) => status.startsWith('2'))
+  if (!success) throw new Error(`${id} never succeeds`)
+  return { status: Number(success[0]), response: resolved(success[1]) }
+}
+
+function operationOf(id: OperationId): Operation {
+  const found = operations.find(({ operation }) => operation.operationId === id)
+  if (!found) throw new Error(`The document has no ${id}`)
+  return found.operation
 }
 
 /** Resolves a reference of the document. */

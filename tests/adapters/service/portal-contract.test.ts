@@ -1,14 +1,20 @@
 import { afterAll, afterEach, expect, onTestFinished } from 'vitest'
-import { HttpPortalApi } from '../../adapters/http/http-portal-api'
-import { parseCalendarDate } from '../../src-core/domain/calendar-date'
-import { success } from '../../src-core/shared/result'
-import { closedAddress, withoutWaits } from '../../tests/adapters/http/support'
-import { emails } from '../../tests/adapters/in-memory/support'
-import { portalApiContract } from '../../tests/contracts/portal-api.contract'
-import type { Person } from '../../tests/contracts/portal-api.harness'
-import { ContractChecker } from '../../tests/support/contract-checker'
-import { operations } from '../../tests/support/open-api'
-import { failsLater, goodCard, otherCard, startHarness, type Harness } from './support/harness.ts'
+import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
+import { parseCalendarDate } from '../../../src-core/domain/calendar-date'
+import { success } from '../../../src-core/shared/result'
+import { closedAddress, withoutWaits } from '../http/support'
+import { emails } from '../in-memory/support'
+import { portalApiContract } from '../../contracts/portal-api.contract'
+import type { Person } from '../../contracts/portal-api.harness'
+import { ContractChecker } from '../../support/contract-checker'
+import { operations } from '../../../tools/open-api'
+import {
+  failsLater,
+  goodCard,
+  otherCard,
+  startHarness,
+  type Harness,
+} from '../../../service/tests/support/harness'
 
 const checker = new ContractChecker()
 
