@@ -32,7 +32,7 @@ export function productionHosting(mode: string, root: string, build: Importer): 
   const brand = loadBrand(brandFiles, root)
   const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
   const look = valueOf(brand)
-  const { portal, catalogue, geo, trackingConsent, countryHeader } = configuration
+  const { url, portal, catalogue, geo, trackingConsent, countryHeader } = configuration
   const warning = testSettingsWarning(configuration)
   return {
     define: {
@@ -51,7 +51,9 @@ export function productionHosting(mode: string, root: string, build: Importer): 
         ...build,
         config: portal,
         catalogue,
-        logo: look.logo,
+        brand: look,
+        root,
+        url,
         ...(countryHeader === undefined
           ? {}
           : { countries: { countries: distinctCountries(catalogue, portal), header: countryHeader } }),
@@ -60,7 +62,6 @@ export function productionHosting(mode: string, root: string, build: Importer): 
         api: apiRewriteOf(configuration),
         scripts: geo.type === 'script' ? [geo.address] : [],
         origins: originsOf(configuration),
-        indexed: true,
         release: readRelease(mode, root),
       }),
       sourceMapsPlugin(),
@@ -82,13 +83,13 @@ export function sandboxHosting(root: string, build: Importer): Hosting {
         ...build,
         config: sandboxConfig,
         catalogue,
-        logo: brand.logo,
+        brand,
+        root,
         countries,
         session: storedSession.sandbox,
         preconnected: [],
         scripts: [],
         origins: noOrigins,
-        indexed: false,
         release: readRelease('sandbox', root),
       }),
     ],

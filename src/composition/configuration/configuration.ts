@@ -29,6 +29,8 @@ export type ReportsConfiguration =
 
 /** What the owner of a portal configures. */
 export interface Configuration {
+  /** The origin at which visitors, search engines and messengers reach the portal. */
+  readonly url: string
   readonly portal: PortalConfig
   readonly catalogue: PlanCatalogue
   /** Base address of the web-payment service; or a path of the portal, which hosts forward to the service's `origin`. */
@@ -173,6 +175,7 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
   const { PORTAL_FIREBASE_EMULATOR_URL: emulator, PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript } = settings
   const { PORTAL_FIREBASE_APP_ID: appId, PORTAL_FIREBASE_APP_CHECK_KEY: siteKey } = settings
   return {
+    url: settings.PORTAL_URL,
     catalogue,
     portal: {
       client: settings.PORTAL_CLIENT,
