@@ -77,7 +77,20 @@ describe('a configuration', () => {
     }
   })
 
+  test.each(['https://portal.example.com', 'https://portal.example.com:8443', 'http://127.0.0.1:4173'])(
+    'may be published at %s',
+    (url) => expect(readConfiguration(configured({ PORTAL_URL: url }), en.plans).url).toBe(url),
+  )
+
   test.each([
+    ['PORTAL_URL', 'portal.vesper.example'],
+    ['PORTAL_URL', 'http://portal.example.com'],
+    ['PORTAL_URL', 'https://portal.example.com/'],
+    ['PORTAL_URL', 'https://example.com/portal'],
+    ['PORTAL_URL', 'https://portal.example.com?a=b'],
+    ['PORTAL_URL', 'https://portal.example.com#a'],
+    ['PORTAL_URL', 'https://name:secret@portal.example.com'],
+    ['PORTAL_URL', 'https://portal.example.com:443'],
     ['PORTAL_HOME_URL', 'www.example.com'],
     ['PORTAL_HOME_URL', 'http://www.example.com'],
     ['PORTAL_TERMS_URL', 'javascript:alert(1)'],
@@ -249,7 +262,8 @@ describe('the warning about test settings', () => {
   test.each([
     ['an emulator', { ...live, ...emulator }, ['PORTAL_FIREBASE_EMULATOR_URL']],
     ['a test key', {}, ['PORTAL_STRIPE_PUBLISHABLE_KEY']],
-    ['both', emulator, ['PORTAL_FIREBASE_EMULATOR_URL', 'PORTAL_STRIPE_PUBLISHABLE_KEY']],
+    ['an address of this machine', { ...live, PORTAL_URL: 'http://localhost:8080' }, ['PORTAL_URL']],
+    ['two', emulator, ['PORTAL_FIREBASE_EMULATOR_URL', 'PORTAL_STRIPE_PUBLISHABLE_KEY']],
   ])('lists them: %s', (_what, changes, expected) => {
     expect(warningOf(changes)?.match(/PORTAL_\w+/g)).toEqual(expected)
   })

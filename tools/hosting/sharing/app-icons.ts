@@ -26,13 +26,14 @@ export async function drawAppIcon({ size, reach }: AppIcon, brand: Brand): Promi
   const paper = brand.colours.palette.light.get('--color-paper') ?? '#ffffff'
   const bare = await rasterise(iconMarkup(brand, { size: sample, scale: 1 }))
   const background = backgroundOf(bare) ?? paper
-  const whole = await rasterise(iconMarkup(brand, { size: sample, scale: 1, background }))
-  const scale = Math.min(1, reach / reachOf(whole))
+  // Half as large, so that the background is around it.
+  const half = await rasterise(iconMarkup(brand, { size: sample, scale: 0.5, background }))
+  const scale = Math.min(1, reach / (2 * reachOf(half)))
   return (await rasterise(iconMarkup(brand, { size, scale, background }))).png
 }
 
 /** Large enough to measure a drawing. */
-const sample = 256
+const sample = 512
 
 interface IconPlace {
   readonly size: number
@@ -48,18 +49,25 @@ function iconMarkup({ iconShapes, colours }: Brand, { size, scale, background }:
   return svgDocument(size, size, paper + placedMarkup(iconShapes, place, colours.palette.light))
 }
 
-/** Returns the colour that the icon has in the middle of its four sides; undefined if there is none. */
+/**
+ * Returns the colour at the middle of the icon's four sides; undefined if there is none. A frame has one colour at the edges, and
+ * another one further in.
+ */
 function backgroundOf({ width, pixels }: Raster): string | undefined {
-  const [middle, near, far] = [width / 2, 4, width - 5]
-  const sides = [
-    [middle, near],
-    [middle, far],
-    [near, middle],
-    [far, middle],
-  ].map(([x = 0, y = 0]) => pixels.subarray(4 * (y * width + x), 4 * (y * width + x) + 4))
-  const [[red = 0, green = 0, blue = 0, alpha = 0] = [], ...others] = sides
-  const isOne = others.every((side) => side.every((part, at) => part === [red, green, blue, alpha][at]))
-  return isOne && alpha === 255 ? `rgb(${red},${green},${blue})` : undefined
+  const middle = width / 2
+  const points = [width / 64, width / 8].flatMap((depth) => [
+    [middle, depth],
+    [middle, width - 1 - depth],
+    [depth, middle],
+    [width - 1 - depth, middle],
+  ])
+  const [first = '', ...others] = points.map(([x = 0, y = 0]) => {
+    const at = 4 * (y * width + x)
+    return pixels.subarray(at, at + 4).join()
+  })
+  return first.endsWith(',255') && others.every((point) => point === first)
+    ? `rgb(${first.split(',').slice(0, 3).join()})`
+    : undefined
 }
 
 /** Returns the distance from the middle to the farthest pixel of the drawing, as a share of the width. */
