@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import {
   ConfigurationError,
+  portalUrl,
   readConfiguration,
   type RawConfiguration,
 } from '../../src/composition/configuration/configuration'
@@ -79,7 +80,10 @@ describe('a configuration', () => {
 
   test.each(['https://portal.example.com', 'https://portal.example.com:8443', 'http://127.0.0.1:4173'])(
     'may be published at %s',
-    (url) => expect(readConfiguration(configured({ PORTAL_URL: url }), en.plans).url).toBe(url),
+    (url) => {
+      expect(problemsOf(configured({ PORTAL_URL: url }))).toEqual([])
+      expect(portalUrl(configured({ PORTAL_URL: ` ${url} ` }))).toBe(url)
+    },
   )
 
   test.each([
@@ -262,8 +266,7 @@ describe('the warning about test settings', () => {
   test.each([
     ['an emulator', { ...live, ...emulator }, ['PORTAL_FIREBASE_EMULATOR_URL']],
     ['a test key', {}, ['PORTAL_STRIPE_PUBLISHABLE_KEY']],
-    ['an address of this machine', { ...live, PORTAL_URL: 'http://localhost:8080' }, ['PORTAL_URL']],
-    ['two', emulator, ['PORTAL_FIREBASE_EMULATOR_URL', 'PORTAL_STRIPE_PUBLISHABLE_KEY']],
+    ['both', emulator, ['PORTAL_FIREBASE_EMULATOR_URL', 'PORTAL_STRIPE_PUBLISHABLE_KEY']],
   ])('lists them: %s', (_what, changes, expected) => {
     expect(warningOf(changes)?.match(/PORTAL_\w+/g)).toEqual(expected)
   })

@@ -1,6 +1,10 @@
 import type { Plugin } from 'vite'
 import { plans } from '#messages/plans'
-import { ConfigurationError, readConfiguration } from '../../src/composition/configuration/configuration'
+import {
+  ConfigurationError,
+  portalUrl,
+  readConfiguration,
+} from '../../src/composition/configuration/configuration'
 import { testSettingsWarning } from '../../src/composition/configuration/test-settings'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
@@ -32,7 +36,7 @@ export function productionHosting(mode: string, root: string, build: Importer): 
   const brand = loadBrand(brandFiles, root)
   const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
   const look = valueOf(brand)
-  const { url, portal, catalogue, geo, trackingConsent, countryHeader } = configuration
+  const { portal, catalogue, geo, trackingConsent, countryHeader } = configuration
   const warning = testSettingsWarning(configuration)
   return {
     define: {
@@ -53,7 +57,7 @@ export function productionHosting(mode: string, root: string, build: Importer): 
         catalogue,
         brand: look,
         root,
-        url,
+        url: portalUrl(raw),
         ...(countryHeader === undefined
           ? {}
           : { countries: { countries: distinctCountries(catalogue, portal), header: countryHeader } }),

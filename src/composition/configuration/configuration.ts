@@ -29,8 +29,6 @@ export type ReportsConfiguration =
 
 /** What the owner of a portal configures. */
 export interface Configuration {
-  /** The origin at which visitors, search engines and messengers reach the portal. */
-  readonly url: string
   readonly portal: PortalConfig
   readonly catalogue: PlanCatalogue
   /** Base address of the web-payment service; or a path of the portal, which hosts forward to the service's `origin`. */
@@ -100,6 +98,11 @@ export function readConfiguration(
     ...(geo || isGeoMalformed ? [] : [geoExpected]),
     ...(catalogue.type === 'error' ? catalogue.error : []),
   ])
+}
+
+/** Returns the origin at which a portal is published, once its configuration is read. Only the build needs it. */
+export function portalUrl({ environment }: RawConfiguration): string {
+  return trimValues(environment)['PORTAL_URL'] ?? ''
 }
 
 const geoExpected =
@@ -175,7 +178,6 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
   const { PORTAL_FIREBASE_EMULATOR_URL: emulator, PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript } = settings
   const { PORTAL_FIREBASE_APP_ID: appId, PORTAL_FIREBASE_APP_CHECK_KEY: siteKey } = settings
   return {
-    url: settings.PORTAL_URL,
     catalogue,
     portal: {
       client: settings.PORTAL_CLIENT,

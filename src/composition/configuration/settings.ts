@@ -162,7 +162,6 @@ function isOrigin(value: string): boolean {
   return isAddress(value) && new URL(value).origin === value
 }
 
-/** Whether the host is a name or address of the machine itself. */
-export function isThisMachine(host: string): boolean {
+function isThisMachine(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }

@@ -1,12 +1,8 @@
 import type { Configuration } from './configuration'
-import { isThisMachine } from './settings'
 
 /** Returns a warning with the settings that customers must not meet, or undefined if there are none. */
-export function testSettingsWarning({ url, firebase, stripe }: Configuration): string | undefined {
+export function testSettingsWarning({ firebase, stripe }: Configuration): string | undefined {
   const problems = [
-    ...(isThisMachine(new URL(url).hostname)
-      ? ['PORTAL_URL is an address of this machine: search engines and messengers cannot reach it.']
-      : []),
     ...(firebase.emulator === undefined
       ? []
       : [
