@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { hostedHeaders, secretPaths } from './hosting/hosted-headers'
 import { noOrigins } from './hosting/origins'
 import { releaseFile } from './hosting/release'
+import { pageSharingProblems, sharedFilesProblems, type Answer } from './smoke-sharing'
 
 interface Smoke {
   readonly release: string
@@ -18,29 +19,32 @@ const policyName = 'Content-Security-Policy'
 /** Depends on the configuration, and is checked against the page. */
 const { [policyName]: _policy, ...fixedHeaders } = hostedHeaders(noOrigins).everywhere
 
-/** Checks every page of a deployed portal and every file that the pages can load. */
+/** Checks every page of a deployed portal, every file that the pages can load, and what search engines and messengers read. */
 export async function smoke(portal: string): Promise<Smoke> {
   const problems: string[] = []
-  const load = async (path: string, status: number) => {
+  const { origin } = new URL(portal)
+  const load = async (path: string, status: number): Promise<Answer> => {
     try {
-      const response = await fetch(new URL(path, portal), { redirect: 'manual' })
+      const response = await fetch(new URL(path, origin), { redirect: 'manual' })
       if (response.status !== status) problems.push(`${path}: status ${response.status} instead of ${status}`)
-      return {
-        headers: response.headers,
-        text: await response.text(),
-        isExpected: response.status === status,
-      }
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const text = new TextDecoder().decode(bytes)
+      return { headers: response.headers, bytes, text, isExpected: response.status === status }
     } catch (error) {
       problems.push(`${path}: no response (${String(error)})`)
-      return { headers: new Headers(), text: '', isExpected: false }
+      return { headers: new Headers(), bytes: new Uint8Array(), text: '', isExpected: false }
     }
   }
 
   const release = readRelease((await load(`/${releaseFile}`, 200)).text)
   const files = new Set<string>()
+  const pages: string[] = []
   for (const path of routes) {
-    const { headers, text, isExpected } = await load(path, 200)
-    if (!isExpected) continue
+    const answer = await load(path, 200)
+    if (!answer.isExpected) continue
+    const { headers, text } = answer
+    pages.push(text)
+    problems.push(...pageSharingProblems(origin, path, answer))
     problems.push(...headerProblems(path, headers), ...policyProblems(path, headers, text))
     if (!/<h1[\s>]/.test(text)) problems.push(`${path}: no prerendered heading`)
     if (!text.includes(`<meta name="release" content="${release}">`))
@@ -54,6 +58,7 @@ export async function smoke(portal: string): Promise<Smoke> {
     if (!headers.get('Cache-Control')?.includes('immutable')) problems.push(`${file}: not cached forever`)
     if (/\.(js|css)$/.test(file)) for (const each of filesIn(text)) files.add(each)
   }
+  problems.push(...(await sharedFilesProblems(origin, pages, load)))
   if (files.size === 0) problems.push('The pages name no files below /assets')
   for (const path of ['/no-such-page', '/assets/no-such-file.js']) await load(path, 404)
   return { release, pages: routes.length, files: files.size, problems }
@@ -96,7 +101,7 @@ function policyProblems(path: string, headers: Headers, page: string): readonly 
 
 /** Returns the files of the build that a page, script or style sheet names. */
 function filesIn(text: string): readonly string[] {
-  const names = text.matchAll(/(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg))/g)
+  const names = text.matchAll(/(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg|png))/g)
   return [...names].map(([, name]) => `/assets/${name}`)
 }
 

@@ -150,6 +150,7 @@ export function priceInDollars(
   return plan && [plan.price, ...plan.localize].find((price) => price.currency === 'USD')?.regularPrice
 }
 
-function priceIn(plan: Plan, country: CountryCode | undefined): LocalPrice {
+/** Returns the price of a plan in a country; its default price if the country is not listed or unknown. */
+export function priceIn(plan: Plan, country: CountryCode | undefined): LocalPrice {
   return plan.localize.find((each) => each.country === country) ?? plan.price
 }

@@ -68,6 +68,15 @@ export function needsSession(route: Route): boolean {
   )
 }
 
+/**
+ * Whether search engines may show the page: one that visitors look for. The others are for users, or for those whom a link
+ * from an email has led there.
+ */
+export function isIndexable(route: Route): boolean {
+  const audience: Audience = audiences[route]
+  return audience === 'not-signed-in' || audience === 'signed-out'
+}
+
 /** Returns the path of the sign-in page that leads back to the address. */
 export function signInPath(address: Address): string {
   const returnPath = formatAddress({ ...address, path: findRoute(address.path) ?? '/' })

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import {
   ConfigurationError,
+  portalUrl,
   readConfiguration,
   type RawConfiguration,
 } from '../../src/composition/configuration/configuration'
@@ -77,7 +78,23 @@ describe('a configuration', () => {
     }
   })
 
+  test.each(['https://portal.example.com', 'https://portal.example.com:8443', 'http://127.0.0.1:4173'])(
+    'may be published at %s',
+    (url) => {
+      expect(problemsOf(configured({ PORTAL_URL: url }))).toEqual([])
+      expect(portalUrl(configured({ PORTAL_URL: ` ${url} ` }))).toBe(url)
+    },
+  )
+
   test.each([
+    ['PORTAL_URL', 'portal.vesper.example'],
+    ['PORTAL_URL', 'http://portal.example.com'],
+    ['PORTAL_URL', 'https://portal.example.com/'],
+    ['PORTAL_URL', 'https://example.com/portal'],
+    ['PORTAL_URL', 'https://portal.example.com?a=b'],
+    ['PORTAL_URL', 'https://portal.example.com#a'],
+    ['PORTAL_URL', 'https://name:secret@portal.example.com'],
+    ['PORTAL_URL', 'https://portal.example.com:443'],
     ['PORTAL_HOME_URL', 'www.example.com'],
     ['PORTAL_HOME_URL', 'http://www.example.com'],
     ['PORTAL_TERMS_URL', 'javascript:alert(1)'],

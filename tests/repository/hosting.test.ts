@@ -7,7 +7,7 @@ import { routes } from '../../src-core/domain/routes'
 import { routeFiles } from '../../tools/hosting/route-files'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { exampleConfiguration } from '../support/example-configuration'
-import { firebase, netlifyHeaders, nginx, startNginx } from './hosts'
+import { firebase, fixedFiles, netlifyHeaders, nginx, startNginx } from './hosts'
 
 const headers = hostedHeaders({ ...originsOf(exampleConfiguration()), styles: ["'sha256-c3R5bGVz'"] })
 const { everywhere, assets, pages } = headers
@@ -56,9 +56,10 @@ describe.each(hosts)('%s', (_name, start, alsoMissing) => {
 
   test('sends other files and 404 with the common headers, to be revalidated', async () => {
     const host = await start()
-    for (const path of ['/favicon.svg', ...missing, ...alsoMissing]) {
+    for (const path of [...fixedFiles.map((file) => `/${file}`), ...missing, ...alsoMissing]) {
       const { headers: sent, ...answer } = await host(path)
-      const page = path === '/favicon.svg' ? [200, 'favicon.svg'] : [404, '404.html']
+      const file = path.slice(1)
+      const page = fixedFiles.includes(file) ? [200, file] : [404, '404.html']
       expect([path, answer.status, answer.file]).toEqual([path, ...page])
       // Hosts that read `_headers` add this Cache-Control themselves.
       expect({ ...pages, ...sent }).toEqual({ ...everywhere, ...pages })

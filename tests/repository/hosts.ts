@@ -8,6 +8,7 @@ import { headersFile } from '../../tools/hosting/headers-file'
 import { hostFiles, type HostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
 import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
 import { routeFiles } from '../../tools/hosting/route-files'
+import { sharedFiles } from '../../tools/hosting/sharing/shared-files'
 import { openNginx } from '../support/nginx'
 
 export { nginx } from '../support/nginx'
@@ -25,13 +26,16 @@ export type Host = (path: string, country?: string) => Answer
 /** Countries with a page of their own. */
 export const countries = { countries: ['CA', 'GB', 'NZ', 'US'], header: 'X-Country-Code' }
 
+/** Files whose names have no hash. */
+export const fixedFiles = ['favicon.svg', 'apple-touch-icon.png', ...Object.values(sharedFiles)]
+
 /** Files of a build. */
 const files = [
   ...routeFiles.map(({ fileName }) => fileName),
   ...countryPages(countries.countries).map(({ fileName }) => fileName),
   ...Object.values(hostFiles),
   'assets/main-1a2b.js',
-  'favicon.svg',
+  ...fixedFiles,
 ]
 
 function answerWith(file: string | undefined, headers: readonly (readonly [string, string])[] = []): Answer {

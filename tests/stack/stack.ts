@@ -87,6 +87,7 @@ export async function startStack(options: StackOptions) {
   })
   await viteBuild(options.outDir, options.buildOptions ?? [], {
     ...examples,
+    PORTAL_URL: `http://127.0.0.1:${portalPort}`,
     ...(options.host === 'nginx'
       ? { PORTAL_API_URL: '/api/', PORTAL_API_ORIGIN: service.address }
       : { PORTAL_API_URL: service.address }),

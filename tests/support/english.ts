@@ -5,6 +5,7 @@ import { cardForm } from '#messages/card-form'
 import { changeCard } from '#messages/change-payment-method'
 import { checkout } from '#messages/checkout'
 import { cookies } from '#messages/cookies'
+import { descriptions } from '#messages/descriptions'
 import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
 import { membership } from '#messages/membership'
@@ -34,6 +35,7 @@ export const en = {
   changeCard,
   checkout,
   cookies,
+  descriptions,
   fields,
   forgotPassword,
   membership,

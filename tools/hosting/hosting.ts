@@ -1,6 +1,10 @@
 import type { Plugin } from 'vite'
 import { plans } from '#messages/plans'
-import { ConfigurationError, readConfiguration } from '../../src/composition/configuration/configuration'
+import {
+  ConfigurationError,
+  portalUrl,
+  readConfiguration,
+} from '../../src/composition/configuration/configuration'
 import { testSettingsWarning } from '../../src/composition/configuration/test-settings'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
@@ -51,7 +55,9 @@ export function productionHosting(mode: string, root: string, build: Importer): 
         ...build,
         config: portal,
         catalogue,
-        logo: look.logo,
+        brand: look,
+        root,
+        url: portalUrl(raw),
         ...(countryHeader === undefined
           ? {}
           : { countries: { countries: distinctCountries(catalogue, portal), header: countryHeader } }),
@@ -60,7 +66,6 @@ export function productionHosting(mode: string, root: string, build: Importer): 
         api: apiRewriteOf(configuration),
         scripts: geo.type === 'script' ? [geo.address] : [],
         origins: originsOf(configuration),
-        indexed: true,
         release: readRelease(mode, root),
       }),
       sourceMapsPlugin(),
@@ -82,13 +87,13 @@ export function sandboxHosting(root: string, build: Importer): Hosting {
         ...build,
         config: sandboxConfig,
         catalogue,
-        logo: brand.logo,
+        brand,
+        root,
         countries,
         session: storedSession.sandbox,
         preconnected: [],
         scripts: [],
         origins: noOrigins,
-        indexed: false,
         release: readRelease('sandbox', root),
       }),
     ],

@@ -3,6 +3,7 @@ import { countryFile, countryFolder, countryRoute, otherFile, type CountryHostin
 import { hostFiles, secretPaths, type HostedHeaders, type Routing } from './hosted-headers'
 import { apiLocation, resolverComment } from './nginx-api'
 import { headerLines, location } from './nginx-syntax'
+import { sharedFiles } from './sharing/shared-files'
 
 const heading = `# The portal's pages and headers. Include this file in the server block that has the name and the certificate, and
 # set its root to the folder of this file.`
@@ -17,7 +18,7 @@ const compression = [
   'gzip_proxied any;',
   'gzip_http_version 1.0;',
   'gzip_vary on;',
-  'gzip_types text/css text/javascript application/javascript application/json image/svg+xml text/plain;',
+  'gzip_types text/css text/javascript application/javascript application/json application/manifest+json image/svg+xml text/plain text/xml;',
 ]
 
 /**
@@ -66,6 +67,12 @@ export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = 
       'try_files $uri =404;',
       ...notModified,
       ...headerLines({ ...everywhere, ...assets }),
+    ]),
+    // Debian's list of types lacks it.
+    location(`= /${sharedFiles.manifest}`, [
+      'types { }',
+      'default_type application/manifest+json;',
+      'try_files $uri =404;',
     ]),
     location('= /404.html', ['internal;']),
     ...Object.values(hostFiles).map((name) => location(`= /${name}`, ['return 404;'])),

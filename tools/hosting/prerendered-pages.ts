@@ -6,15 +6,21 @@ import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
 import { earlyPressScript } from './early-press-script'
+import { escaped } from './escaped'
 import { secretPaths } from './hosted-headers'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { orderFormScript } from './order-form-script'
 import { routeFiles, type PageFile } from './route-files'
+import type { PageTags } from './sharing/page-tags'
 import { announceSlowLoad } from './slow-load'
 import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
-/** The template of every page. */
-const template = 'index.html'
+/** Returns the template of every page. */
+export function templateIn(bundle: Rolldown.OutputBundle): string {
+  const page = bundle['index.html']
+  if (page?.type !== 'asset') throw new Error('The build has made no index.html')
+  return String(page.source)
+}
 
 export interface PrerenderOptions extends Omit<PrerenderInput, 'country'> {
   /** The countries that the host knows; without them no page has prices. */
@@ -28,6 +34,13 @@ export interface PrerenderOptions extends Omit<PrerenderInput, 'country'> {
   readonly importFile: ImportFile
 }
 
+/** What the pages say about themselves, by their path. */
+type DescribePage = (page: {
+  readonly path: string
+  readonly title: string
+  readonly country?: PageCountry | undefined
+}) => PageTags
+
 export interface PrerenderedPages {
   readonly files: readonly { readonly fileName: string; readonly source: string }[]
   /** Hashes of inline styles and scripts, for the policy. */
@@ -39,11 +52,10 @@ export interface PrerenderedPages {
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
   { config, catalogue, logo, countries, session, preconnected, scripts, importFile }: PrerenderOptions,
+  describe: DescribePage,
 ): Promise<PrerenderedPages> {
   const { prerender } = await loadPrerender(importFile)
-  const page = bundle[template]
-  if (page?.type !== 'asset') throw new Error(`The build has made no ${template}`)
-  const html = String(page.source)
+  const html = templateIn(bundle)
   const styleHashes = new Set<string>()
   const scriptHashes = new Set<string>()
   const fillInOrder = orderFormScript(catalogue, session)
@@ -83,13 +95,14 @@ export async function prerenderPages(
       ...lasting,
     ]
     for (const script of inline) scriptHashes.add(hashOf(script))
+    const tags = describe({ path: file.path, title, country })
     return {
       fileName: file.fileName,
       source: fill(html, {
         title,
-        head: head.join('\n    '),
+        head: [...tags.head, ...head].join('\n    '),
         body,
-        end: inline.map((script) => `<script>${script}</script>`).join(''),
+        end: inline.map((script) => `<script>${script}</script>`).join('') + tags.end,
       }),
     }
   }
@@ -183,8 +196,4 @@ function isSecret({ path }: PageFile): boolean {
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -100,6 +100,11 @@ export function readConfiguration(
   ])
 }
 
+/** Returns the origin at which a portal is published, once its configuration is read. Only the build needs it. */
+export function portalUrl({ environment }: RawConfiguration): string {
+  return trimValues(environment)['PORTAL_URL'] ?? ''
+}
+
 const geoExpected =
   'Either PORTAL_GEO_SCRIPT_URL with PORTAL_GEO_GLOBAL, or PORTAL_GEO_ENDPOINT_URL alone is expected.'
 

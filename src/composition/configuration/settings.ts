@@ -19,6 +19,9 @@ const address = string('an address that begins with https:// (http:// on 127.0.0
 /** An address that paths are appended to. */
 const baseAddress = string('an address that begins with https://, without ? and #', isBaseAddress)
 
+const origin = (example: string) =>
+  string(`an address such as ${example}, without a path or a slash at the end`, isOrigin)
+
 /** On the portal's own origin: hosts forward it to the service. */
 const ownPath = matching('', /^(\/[\w-]+)+\/$/)
 
@@ -57,6 +60,8 @@ const labelsByCountry = expecting(
 
 /** The settings in the environment; `.env.example` explains them. */
 export const settings = {
+  PORTAL_URL: origin('https://portal.example.com'),
+
   PORTAL_CLIENT: nonBlankString,
   PORTAL_HOME_URL: address,
   PORTAL_TERMS_URL: address,
@@ -78,12 +83,7 @@ export const settings = {
   PORTAL_PAY_LABELS: optional(labelsByCountry),
 
   PORTAL_API_URL: apiAddress,
-  PORTAL_API_ORIGIN: optional(
-    string(
-      'an address such as https://service.example.com, without a path',
-      (value) => isAddress(value) && new URL(value).origin === value,
-    ),
-  ),
+  PORTAL_API_ORIGIN: optional(origin('https://service.example.com')),
 
   PORTAL_FIREBASE_API_KEY: nonBlankString,
   PORTAL_FIREBASE_AUTH_DOMAIN: hostName,
@@ -156,6 +156,10 @@ function isSentryDsn(value: string): boolean {
 
 function isBaseAddress(value: string): boolean {
   return isAddress(value) && !/[?#]/.test(value)
+}
+
+function isOrigin(value: string): boolean {
+  return isAddress(value) && new URL(value).origin === value
 }
 
 function isThisMachine(host: string): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatAddress,
   guard,
+  isIndexable,
   needsSession,
   readReturnPath,
   routes,
@@ -185,4 +186,12 @@ test('a page needs a session if signed-out visitors are sent to sign in first', 
   const isGuarded = (route: Route) => outcome(at(route), sessions['signed out']).startsWith('/signin')
   expect(routes.filter(needsSession)).toEqual(routes.filter(isGuarded))
   expect(routes.filter(needsSession)).toContain('/')
+})
+
+test('search engines may show the pages that are only for visitors, and none with a secret', () => {
+  const isForVisitors = (route: Route) =>
+    outcome(at(route), sessions['signed out']) === 'page' &&
+    outcome(at(route), sessions['renewing here']) !== 'page'
+  expect(routes.filter(isIndexable)).toEqual(routes.filter(isForVisitors))
+  expect(routes.filter(isIndexable)).toContain('/membership')
 })

@@ -14,6 +14,7 @@ export interface Brand {
   readonly logo: SvgNode
   /** The icon of the browser tab, as SVG. */
   readonly icon: string
+  readonly iconShapes: SvgNode
   readonly colours: BrandColours
 }
 
@@ -36,7 +37,12 @@ export function loadBrand(files: BrandFiles, root: string): Result<Brand, readon
   const icon = loadSvg(files, 'PORTAL_ICON', root)
   const colours = loadColours(files, root)
   if (logo.type === 'success' && icon.type === 'success' && colours.type === 'success')
-    return success({ logo: logo.value.node, icon: icon.value.text, colours: colours.value })
+    return success({
+      logo: logo.value.node,
+      icon: icon.value.text,
+      iconShapes: icon.value.node,
+      colours: colours.value,
+    })
   return failure([logo, icon, colours].flatMap((read) => (read.type === 'error' ? read.error : [])))
 }
 

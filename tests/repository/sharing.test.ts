@@ -1,0 +1,286 @@
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SaxesParser } from 'saxes'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isIndexable, routes } from '../../src-core/domain/routes'
+import { readCatalogue } from '../../src/composition/configuration/catalogue'
+import { loadBrand, sandboxBrand, type Brand, type BrandFiles } from '../../tools/hosting/brand/load-brand'
+import { drawAppIcon, maskableIcons, touchIcon } from '../../tools/hosting/sharing/app-icons'
+import { drawLinkPicture, isDrawable, pictureSize } from '../../tools/hosting/sharing/link-picture'
+import { webManifest } from '../../tools/hosting/sharing/manifest'
+import { pageTags, type Sharing } from '../../tools/hosting/sharing/page-tags'
+import { rasterise } from '../../tools/hosting/sharing/rasterise'
+import { robots, sitemap } from '../../tools/hosting/sharing/sitemap'
+import { catalogue } from '../support/catalogue'
+import { en } from '../support/english'
+import { sharingProblems } from '../support/sharing-schemas'
+
+const folder = mkdtempSync(join(tmpdir(), 'sharing-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function brandOf(files: BrandFiles): Brand {
+  const brand = loadBrand(files, '.')
+  if (brand.type === 'error') throw new Error(brand.error.join())
+  return brand.value
+}
+
+const halcyon = brandOf(sandboxBrand)
+const vesper = brandOf({
+  PORTAL_LOGO: 'brands/vesper/logo.svg',
+  PORTAL_ICON: 'brands/vesper/icon.svg',
+  PORTAL_COLOURS: 'brands/vesper/colours.json',
+})
+
+const url = 'https://portal.example.com'
+const published = { url, picture: `${url}/assets/link-picture-1a2b.png` }
+const sharing: Sharing = { client: 'Halcyon', catalogue, published }
+const template = '<html lang="en"></html>'
+
+/** The values of a page's tags, by name, property or relation. */
+function read(head: readonly string[]): Record<string, string> {
+  const value = (tag: string, ...names: string[]) =>
+    names.map((name) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]).find((text) => text !== undefined) ??
+    ''
+  return Object.fromEntries(
+    head.map((tag) => [value(tag, 'name', 'property', 'rel'), value(tag, 'content', 'href')]),
+  )
+}
+
+function productIn(end: string): unknown {
+  const [, json = '{}'] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(end) ?? []
+  return JSON.parse(json)
+}
+
+/** Returns the addresses of a sitemap, whose elements must be those of sitemaps.org. */
+function locationsIn(xml: string): string[] {
+  const [open, locations]: [string[], string[]] = [[], []]
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('opentag', ({ name, uri }) => {
+    expect(uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+    open.push(name)
+  })
+  parser.on('text', (text) => {
+    if (open.join('/') === 'urlset/url/loc') locations.push(text)
+    else expect(text.trim()).toBe('')
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(xml).close()
+  return locations
+}
+
+test('manifest, sitemap, tags and structured data are as their specifications ask', () => {
+  for (const [client, brand] of [
+    ['Halcyon', halcyon],
+    ['Vesper', vesper],
+  ] as const)
+    expect(sharingProblems('manifest', JSON.parse(webManifest({ client, brand, html: template })))).toEqual(
+      [],
+    )
+  for (const path of routes) {
+    const { head, end } = pageTags(sharing, { path, title: 'Title' })
+    expect({ path, problems: sharingProblems('tags', read(head)) }).toEqual({ path, problems: [] })
+    expect(end === '').toBe(path !== '/membership')
+  }
+  const { end } = pageTags(sharing, { path: '/membership', title: 'Title' })
+  expect(sharingProblems('product', productIn(end))).toEqual([])
+  expect(locationsIn(sitemap(url))).toEqual(routes.filter(isIndexable).map((path) => url + path))
+})
+
+describe('a page', () => {
+  test('has one address, whatever its query and country', () => {
+    for (const path of routes) {
+      const { canonical, 'og:url': shared } = read(pageTags(sharing, { path, title: 'Title' }).head)
+      expect([canonical, shared]).toEqual([url + path, url + path])
+    }
+    const country = { type: 'known', country: 'GB' } as const
+    const { canonical } = read(pageTags(sharing, { path: '/membership', title: 'Title', country }).head)
+    expect(canonical).toBe(`${url}/membership`)
+  })
+
+  test('is kept out of search engines if it is for users or has a secret, and the page of unknown paths is', () => {
+    const robotsOf = (path: string) => read(pageTags(sharing, { path, title: 'Title' }).head)['robots']
+    expect(routes.filter((path) => robotsOf(path) === undefined)).toEqual([
+      '/membership',
+      '/signup',
+      '/signin',
+      '/forgot-password',
+    ])
+    for (const path of ['/', '/set-password', '/payment-successful', '/not-found'])
+      expect([path, robotsOf(path)]).toEqual([path, 'noindex'])
+  })
+
+  test('of the sandbox names no address', () => {
+    for (const path of routes) {
+      const { head, end } = pageTags({ ...sharing, published: undefined }, { path, title: 'Title' })
+      expect(head.join() + end).not.toMatch(/http|og:|canonical/)
+      expect(head.join()).toContain(en.descriptions[path]('Halcyon').slice(0, 10))
+    }
+  })
+
+  test('escapes a name that looks like markup', () => {
+    const client = '</script><b title="&">'
+    const { head, end } = pageTags({ ...sharing, client }, { path: '/membership', title: client })
+    for (const tag of head) expect(tag).toMatch(/^<[a-z]+( [\w:-]+="[^"<>]*")+>$/)
+    expect(end.match(/<\/script>/g)).toHaveLength(1)
+    expect(productIn(end)).toMatchObject({ name: client, brand: { name: client } })
+  })
+})
+
+describe('the offers of the plans', () => {
+  const offersIn = (country?: string, plans = catalogue) => {
+    const page = {
+      path: '/membership',
+      title: 'Title',
+      ...(country && { country: { type: 'known', country } as const }),
+    }
+    const { offers } = productIn(pageTags({ ...sharing, catalogue: plans }, page).end) as {
+      offers: readonly { name: string; url: string; price: number; priceCurrency: string }[]
+    }
+    return offers.map((offer) => [offer.name, offer.price, offer.priceCurrency, offer.url.replace(url, '')])
+  }
+
+  test('have the prices of the country, and the default ones without it', () => {
+    const [monthly, annual] = ['/membership?plan=first', '/membership?plan=second']
+    expect(offersIn('GB')).toEqual([
+      ['Monthly', 4.99, 'GBP', monthly],
+      ['Annual', 49.99, 'GBP', annual],
+    ])
+    expect(offersIn('NZ')).toEqual([
+      ['Monthly', 8.99, 'NZD', monthly],
+      ['Annual', 89.99, 'NZD', annual],
+    ])
+    const inDollars = [
+      ['Monthly', 4.99, 'USD', monthly],
+      ['Annual', 49.99, 'USD', annual],
+    ]
+    expect([offersIn(), offersIn('FR')]).toEqual([inDollars, inDollars])
+  })
+
+  test('have prices without decimals in yen, and one offer for each plan', () => {
+    const data = JSON.parse(readFileSync('brands/vesper/catalogue.json', 'utf8')) as unknown
+    const plans = readCatalogue(data, en.plans)
+    if (plans.type === 'error') throw new Error(plans.error.join())
+    expect(offersIn('JP', plans.value).map(([, price, currency]) => [price, currency])).toEqual([
+      [1500, 'JPY'],
+      [12000, 'JPY'],
+      [19800, 'JPY'],
+    ])
+  })
+})
+
+test('robots.txt disallows nothing, and names the sitemap of a published portal', () => {
+  expect(robots(url)).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`)
+  expect(robots(undefined)).not.toMatch(/disallow|sitemap/i)
+})
+
+test('the manifest takes language and direction from the pages', () => {
+  const manifest = JSON.parse(
+    webManifest({ client: 'Halcyon', brand: vesper, html: '<html class="a" lang="ar-EG" dir="rtl">' }),
+  ) as unknown
+  expect(manifest).toMatchObject({ lang: 'ar-EG', dir: 'rtl', theme_color: '#f6f3f7', display: 'browser' })
+})
+
+describe('the picture of shared links', () => {
+  const draw = async (client: string, brand: Brand) =>
+    Buffer.from((await drawLinkPicture(client, brand, '.')).png)
+
+  test('has the size that messengers show whole, few enough bytes for all of them, and always the same bytes', async () => {
+    const { width, pixels, png } = await drawLinkPicture('Halcyon', halcyon, '.')
+    expect([width, pixels.length / 4 / width]).toEqual([pictureSize.width, pictureSize.height])
+    // WhatsApp shows no picture above 300 kB.
+    expect(png.length).toBeLessThan(300_000)
+    expect((await draw('Halcyon', halcyon)).equals(png)).toBe(true)
+  })
+
+  test('shows the name, the logo and the colours of the brand', async () => {
+    const pictures = await Promise.all([
+      draw('Halcyon', halcyon),
+      draw('Élan', halcyon),
+      draw('Elan', halcyon),
+      draw('Halcyon', vesper),
+      draw('Halcyon', { ...halcyon, logo: vesper.logo }),
+    ])
+    expect(new Set(pictures.map(String)).size).toBe(pictures.length)
+  })
+
+  test('leaves out a name with letters that the typeface lacks', async () => {
+    expect((await draw('Гальцион', halcyon)).equals(await draw('宁静', halcyon))).toBe(true)
+    expect(isDrawable('Café Señor Źródło Bình')).toBe(true)
+  })
+
+  test('draws exactly the letters that its font file contains', () => {
+    const tool = readFileSync('tools/typeface/make-basic.sh', 'utf8')
+    const list = [...tool.matchAll(/--unicodes='([^']+)'/g)].at(-1)?.[1] ?? ''
+    const ranges = Array.from(
+      list.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g),
+      ([, first = '', last = first]) => [first, last].map((digits) => Number.parseInt(digits, 16)),
+    )
+    const contained = (code: number) => ranges.some(([first = 0, last = 0]) => code >= first && code <= last)
+    const codes = Array.from({ length: 0x2400 }, (_, code) => code)
+    const differing = codes.filter((code) => isDrawable(String.fromCodePoint(code)) !== contained(code))
+    expect(differing).toEqual([])
+  })
+})
+
+describe('an icon for home screens', () => {
+  const withIcon = (svg: string) => {
+    const file = join(folder, 'icon.svg')
+    writeFileSync(file, `<svg xmlns="http://www.w3.org/2000/svg" ${svg}</svg>`)
+    return brandOf({ ...sandboxBrand, PORTAL_ICON: file })
+  }
+
+  const brands = {
+    Halcyon: halcyon,
+    Vesper: vesper,
+    'without a background': withIcon(
+      'viewBox="0 0 9 9"><path d="M0 0h9v9H0z" fill="none" stroke="#123456"/>',
+    ),
+    'of two colours up to its edges': withIcon(
+      'viewBox="0 0 9 9"><path d="M0 0h9v9H0z" fill="#123456"/><path d="M0 0h9L0 9z" fill="#fedcba"/>',
+    ),
+    'that is higher than wide': withIcon('viewBox="0 0 9 18"><path d="M0 0h9L4 18z" fill="#123456"/>'),
+  }
+
+  /** The pixels of a PNG. */
+  const pixelsOf = async (png: Uint8Array, size: number) => {
+    const data = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+    const image = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><image href="${data}" width="${size}" height="${size}"/></svg>`
+    return rasterise(image)
+  }
+
+  test.each(Object.entries(brands))(
+    'of a brand %s is opaque, and no shape of Android cuts it',
+    async (_what, brand) => {
+      for (const icon of [touchIcon, ...maskableIcons]) {
+        const png = await drawAppIcon(icon, brand)
+        expect(Buffer.from(png).readUInt32BE(16)).toBe(icon.size)
+        const { pixels } = await pixelsOf(png, icon.size)
+        const pixelAt = (at: number) => pixels.subarray(4 * at, 4 * at + 4)
+        const all = Array.from({ length: icon.size ** 2 }, (_, at) => at)
+        expect(all.every((at) => pixelAt(at)[3] === 255)).toBe(true)
+        if (icon === touchIcon) continue
+        const middle = (icon.size - 1) / 2
+        const isOutside = (at: number) =>
+          Math.hypot((at % icon.size) - middle, Math.floor(at / icon.size) - middle) > 0.4 * icon.size
+        const differs = (at: number) =>
+          pixelAt(at).some((part, index) => Math.abs(part - (pixels[index] ?? 0)) > 4)
+        expect(all.filter((at) => isOutside(at) && differs(at))).toEqual([])
+        expect(all.some(differs)).toBe(true)
+      }
+    },
+  )
+
+  test('continues the background of the icon, or has the colour of the page', async () => {
+    const cornerOf = async (brand: Brand) =>
+      [...(await pixelsOf(await drawAppIcon(touchIcon, brand), touchIcon.size)).pixels.subarray(0, 3)].map(
+        (part) => part.toString(16),
+      )
+    expect(await cornerOf(halcyon)).toEqual(['23', '26', '5c'])
+    expect(await cornerOf(vesper)).toEqual(['7a', '29', '48'])
+    expect(await cornerOf(brands['without a background'])).toEqual(['f9', 'f5', 'ec'])
+  })
+})

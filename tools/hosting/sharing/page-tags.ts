@@ -1,0 +1,86 @@
+import { descriptions } from '#messages/descriptions'
+import type { PageCountry } from '../../../src-core/domain/page-country'
+import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import { findRoute, isIndexable } from '../../../src-core/domain/routes'
+import { countryRoute } from '../country-pages'
+import { escaped } from '../escaped'
+import { touchIcon } from './app-icons'
+import { pictureSize } from './link-picture'
+import { sharedFiles } from './shared-files'
+import { productData, structuredDataElement } from './structured-data'
+
+/** What the pages say about themselves to search engines, messengers and home screens. */
+export interface Sharing {
+  readonly client: string
+  readonly catalogue: PlanCatalogue
+  /** Undefined for pages without an address of their own, which `hostingPlugin` keeps out of search engines. */
+  readonly published: Published | undefined
+}
+
+interface Published {
+  /** The portal's origin. */
+  readonly url: string
+  /** The address of the picture of shared links. */
+  readonly picture: string
+}
+
+interface SharedPage {
+  readonly path: string
+  readonly title: string
+  readonly country?: PageCountry | undefined
+}
+
+export interface PageTags {
+  readonly head: readonly string[]
+  /** HTML for the end of the body. */
+  readonly end: string
+}
+
+/**
+ * Returns the tags of a page. They belong before the styles: messengers read the beginning of a page. X takes title, description
+ * and picture from Open Graph's tags.
+ */
+export function pageTags(sharing: Sharing, { path, title, country }: SharedPage): PageTags {
+  const route = findRoute(path)
+  const { client, catalogue, published } = sharing
+  const description = route && descriptions[route](client)
+  const links = [
+    `<link rel="apple-touch-icon" href="/${touchIcon.fileName}">`,
+    `<link rel="manifest" href="/${sharedFiles.manifest}">`,
+  ]
+  const described = description === undefined ? [] : [named('description', description)]
+  if (!published) return { head: [...described, ...links], end: '' }
+  const hidden = route && isIndexable(route) ? [] : [named('robots', 'noindex')]
+  if (!route || description === undefined) return { head: [...hidden, ...links], end: '' }
+  const address = published.url + route
+  const { picture } = published
+  const data =
+    route === countryRoute ? [productData({ client, description, address, picture, catalogue, country })] : []
+  return {
+    head: [
+      ...described,
+      ...hidden,
+      `<link rel="canonical" href="${escaped(address)}">`,
+      graph('type', 'website'),
+      graph('site_name', client),
+      graph('title', title),
+      graph('description', description),
+      graph('url', address),
+      graph('image', picture),
+      graph('image:width', String(pictureSize.width)),
+      graph('image:height', String(pictureSize.height)),
+      graph('image:alt', client),
+      named('twitter:card', 'summary_large_image'),
+      ...links,
+    ],
+    end: data.map(structuredDataElement).join(''),
+  }
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escaped(content)}">`
+}
+
+function graph(property: string, content: string): string {
+  return `<meta property="og:${property}" content="${escaped(content)}">`
+}

@@ -1,0 +1,18 @@
+import { isIndexable, routes } from '../../../src-core/domain/routes'
+import { escaped } from '../escaped'
+import { sharedFiles } from './shared-files'
+
+/** Returns the addresses of the pages that search engines may show (https://www.sitemaps.org/protocol.html). */
+export function sitemap(url: string): string {
+  const entries = routes.filter(isIndexable).map((path) => `  <url><loc>${escaped(url + path)}</loc></url>\n`)
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+  )
+}
+
+/** Allows everything: a crawler that may not load a page does not learn that it is `noindex` (RFC 9309). */
+export function robots(url: string | undefined): string {
+  const rules = 'User-agent: *\nAllow: /\n'
+  return url === undefined ? rules : `${rules}\nSitemap: ${url}/${sharedFiles.sitemap}\n`
+}
