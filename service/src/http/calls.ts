@@ -1,6 +1,7 @@
 import type { OperationId, Operations } from '../../../contract/api.ts'
 import type { TokenUser } from '../identity/identity.ts'
 import type { Service } from '../service.ts'
+import { Problem } from '../shared/problem.ts'
 
 /** A request that the document allows. */
 interface Call<Id extends OperationId> {
@@ -9,6 +10,7 @@ interface Call<Id extends OperationId> {
   readonly user: TokenUser
   /** Undefined for an anonymous caller. */
   readonly caller: TokenUser | undefined
+  readonly path: Operations[Id]['path']
   readonly query: Operations[Id]['query']
   readonly body: Operations[Id]['body']
 }
@@ -16,6 +18,10 @@ interface Call<Id extends OperationId> {
 type Answer<Id extends OperationId> = Operations[Id]['answer'] extends undefined
   ? void
   : Operations[Id]['answer']
+
+async function notImplemented(): Promise<never> {
+  throw new Problem('not_implemented')
+}
 
 /** How each operation of the document is answered. */
 export const calls: { readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> } = {
@@ -33,6 +39,13 @@ export const calls: { readonly [Id in OperationId]: (call: Call<Id>) => Promise<
   }),
   changePaymentMethod: ({ service, user, body }) => service.cards.change(user.id, body.paymentMethodId),
   cancelSubscription: ({ service, user, body }) => service.cancellations.cancel(user.id, body.reason),
+  keepSubscription: notImplemented,
+  previewChange: notImplemented,
+  changePlan: notImplemented,
+  callOffChange: notImplemented,
+  listInvoices: notImplemented,
+  loadInvoiceDocument: notImplemented,
+  payInvoice: notImplemented,
 }
 
 /** Whether the operation is known: the document of an owner may be newer than the program. */
