@@ -1,7 +1,6 @@
 import type { OperationId, Operations } from '../../../contract/api.ts'
 import type { TokenUser } from '../identity/identity.ts'
 import type { Service } from '../service.ts'
-import { Problem } from '../shared/problem.ts'
 
 /** A request that the document allows. */
 interface Call<Id extends OperationId> {
@@ -19,10 +18,6 @@ type Answer<Id extends OperationId> = Operations[Id]['answer'] extends undefined
   ? void
   : Operations[Id]['answer']
 
-async function notImplemented(): Promise<never> {
-  throw new Problem('not_implemented')
-}
-
 /** How each operation of the document is answered. */
 export const calls: { readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> } = {
   syncUser: ({ service, user, body }) => service.profiles.sync(user, body),
@@ -39,13 +34,13 @@ export const calls: { readonly [Id in OperationId]: (call: Call<Id>) => Promise<
   }),
   changePaymentMethod: ({ service, user, body }) => service.cards.change(user.id, body.paymentMethodId),
   cancelSubscription: ({ service, user, body }) => service.cancellations.cancel(user.id, body.reason),
-  keepSubscription: notImplemented,
-  previewChange: notImplemented,
-  changePlan: notImplemented,
-  callOffChange: notImplemented,
-  listInvoices: notImplemented,
-  loadInvoiceDocument: notImplemented,
-  payInvoice: notImplemented,
+  keepSubscription: ({ service, user }) => service.renewals.keep(user.id),
+  previewChange: ({ service, user, query }) => service.planChanges.preview(user.id, query.product_id),
+  changePlan: ({ service, user, body }) => service.planChanges.change(user.id, body),
+  callOffChange: ({ service, user }) => service.planChanges.callOff(user.id),
+  listInvoices: ({ service, user, query }) => service.invoiceList.page(user.id, query.before),
+  loadInvoiceDocument: ({ service, user, path }) => service.invoiceDocuments.load(user.id, path.id),
+  payInvoice: ({ service, user, path }) => service.invoicePayments.pay(user.id, path.id),
 }
 
 /** Whether the operation is known: the document of an owner may be newer than the program. */
