@@ -17,6 +17,11 @@ export type Amount = number
  * A calendar day (`2026-11-27`) or an instant of ISO 8601.
  */
 export type DayOrInstant = string
+/**
+ * Why a card was declined, in the words of the checkout.
+ */
+export type DeclineReason =
+  'declined' | 'insufficient-funds' | 'card-expired' | 'security-code-wrong' | 'authentication-failed'
 
 export interface UserProfile {
   firstName?: string
@@ -52,20 +57,29 @@ export interface CheckoutOrder {
    * The portal sends false.
    */
   taxIdCollection: boolean
+  consent?: Consent
+}
+/**
+ * The customer's consent to the renewal, where the owner asks for it. Keep it as evidence.
+ */
+export interface Consent {
   /**
-   * The customer's consent to the renewal, where the owner asks for it. Keep it as evidence.
+   * The version of the sentence agreed to.
    */
-  consent?: {
-    /**
-     * The version of the sentence agreed to.
-     */
-    version: string
-    /**
-     * An instant of RFC 3339 that every program reads: a capital T and Z, no leap second, a year from 1000 to 2999.
-     *
-     */
-    at: string
-  }
+  version: string
+  /**
+   * An instant of RFC 3339 that every program reads: a capital T and Z, no leap second, a year from 1000 to 2999.
+   *
+   */
+  at: string
+}
+export interface PlanChange {
+  productId: string
+  /**
+   * Of the preview that was shown.
+   */
+  quote: string
+  consent?: Consent
 }
 export interface PaymentMethodChoice {
   /**
@@ -78,7 +92,7 @@ export interface Cancellation {
 }
 export interface ClientSecret {
   /**
-   * The client secret of Stripe's checkout session or setup intent. Never log or store it.
+   * The client secret of Stripe's checkout session, setup intent or payment intent. Never log or store it.
    */
   clientSecret: string
 }
@@ -98,6 +112,76 @@ export interface Price {
     amount: Amount
     date: DayOrInstant
   }
+}
+export interface ChangePreview {
+  /**
+   * What is charged today. `credit` is what is credited for the unused part, already subtracted in `amount`. Of a credit
+   * that is more than the price, `creditLeft` stays for later invoices.
+   *
+   */
+  now: {
+    currency: Currency
+    amount: Amount
+    credit: Amount
+    creditLeft?: number | null
+  }
+  /**
+   * The price of every later period in the same currency, and the first date of it.
+   */
+  next: {
+    amount: Amount
+    date: DayOrInstant
+  }
+  takesEffect: 'now' | 'renewal'
+  /**
+   * True if a discount of the current plan ends with the change. Otherwise left out.
+   */
+  discountEnds?: boolean | null
+  /**
+   * Sent with `changePlan`. It is opaque and no secret.
+   */
+  quote: string
+}
+export interface InvoicePage {
+  invoices: Invoice[]
+  hasMore: boolean
+}
+export interface Invoice {
+  id: string
+  number?: string | null
+  date: DayOrInstant
+  /**
+   * What was to be paid, after credits.
+   */
+  amount: number
+  /**
+   * What is still to be paid.
+   */
+  amountDue: number
+  amountRefunded: Amount
+  currency: Currency
+  /**
+   * `failed` is an invoice that is not collected any more, at Stripe `uncollectible`. `refunded` is refunded in full.
+   *
+   */
+  status: 'paid' | 'open' | 'failed' | 'refunded'
+  /**
+   * Left out for a price that is not in the catalogue.
+   */
+  productId?: string | null
+  productName?: string | null
+  /**
+   * As in `Subscription`. Left out for what does not recur.
+   */
+  productReccurence?: string | null
+  /**
+   * Whether it is the invoice of a trial.
+   */
+  isTrial: boolean
+  /**
+   * Whether `loadInvoiceDocument` has a document.
+   */
+  hasDocument: boolean
 }
 export interface CurrentUser {
   firstName?: string | null
@@ -121,6 +205,15 @@ export interface CurrentUser {
    *
    */
   checkout?: CheckoutSession | null
+  /**
+   * What the user may do now; see above. The portal ignores what it does not know.
+   */
+  can?: ('keep' | 'switch' | 'pay' | 'invoices')[] | null
+  /**
+   * For a user whose subscription is over: the order starts with this plan and without a trial.
+   *
+   */
+  returning?: Returning | null
 }
 export interface Subscription {
   /**
@@ -152,6 +245,22 @@ export interface Subscription {
    */
   productReccurence: string
   paymentOption: Card | OtherPayment
+  /**
+   * A change of plan that takes effect with the next period.
+   */
+  scheduledChange?: ScheduledChange | null
+  /**
+   * True while the bank is asked about a change of plan. Otherwise left out.
+   */
+  changePending?: boolean | null
+  /**
+   * What is to be paid. Present exactly while `can` has `pay`.
+   */
+  due?: Due | null
+  /**
+   * True while the subscription is paused; `subscribed` is then false. Otherwise left out.
+   */
+  paused?: boolean | null
 }
 export interface Card {
   type: 'card'
@@ -160,6 +269,21 @@ export interface Card {
 export interface OtherPayment {
   type: string
   last4?: string | null
+}
+export interface ScheduledChange {
+  productId: string
+  productName: string
+  /**
+   * As in `Subscription`.
+   */
+  productReccurence: string
+  productPrice: Amount
+  from: DayOrInstant
+}
+export interface Due {
+  invoiceId: string
+  amount: Amount
+  currency: Currency
 }
 export interface CheckoutSession {
   /**
@@ -175,6 +299,13 @@ export interface CheckoutSession {
    */
   trialRefused?: boolean | null
 }
+export interface Returning {
+  /**
+   * The former plan; the portal replaces one that is not for sale.
+   */
+  productId: string
+  hasTrial: false
+}
 
 /** The operations of the API document, by their id. */
 export const operations = {
@@ -187,12 +318,20 @@ export const operations = {
   createSetupIntent: { method: 'POST', path: '/users/me/setup-intent', allowsAnonymous: false },
   changePaymentMethod: { method: 'PATCH', path: '/users/me/payment-method', allowsAnonymous: false },
   cancelSubscription: { method: 'DELETE', path: '/users/me/subscription', allowsAnonymous: false },
+  keepSubscription: { method: 'POST', path: '/users/me/subscription/renewal', allowsAnonymous: false },
+  previewChange: { method: 'GET', path: '/users/me/subscription/change', allowsAnonymous: false },
+  changePlan: { method: 'POST', path: '/users/me/subscription/change', allowsAnonymous: false },
+  callOffChange: { method: 'DELETE', path: '/users/me/subscription/change', allowsAnonymous: false },
+  listInvoices: { method: 'GET', path: '/users/me/invoices', allowsAnonymous: false },
+  loadInvoiceDocument: { method: 'GET', path: '/users/me/invoices/{id}/document', allowsAnonymous: false },
+  payInvoice: { method: 'POST', path: '/users/me/invoices/{id}/payment', allowsAnonymous: false },
 } as const
 
 export type OperationId = keyof typeof operations
-/** Query, body, answer and error codes of each operation. */
+/** Parameters, body, answer and error codes of each operation. */
 export interface Operations {
   syncUser: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: UserProfile
     readonly status: 204
@@ -206,6 +345,7 @@ export interface Operations {
       | 'not_implemented'
   }
   loadUser: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: undefined
     readonly status: 200
@@ -214,6 +354,7 @@ export interface Operations {
       'request_invalid' | 'not_signed_in' | 'too_many_requests' | 'service_failed' | 'not_implemented'
   }
   updateUser: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: ProfileChange
     readonly status: 204
@@ -228,6 +369,7 @@ export interface Operations {
       | 'not_implemented'
   }
   deleteUser: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: undefined
     readonly status: 204
@@ -236,6 +378,7 @@ export interface Operations {
       'request_invalid' | 'not_signed_in' | 'too_many_requests' | 'service_failed' | 'not_implemented'
   }
   previewPrice: {
+    readonly path: undefined
     readonly query: { readonly promo_code: string; readonly product_id: string }
     readonly body: undefined
     readonly status: 200
@@ -254,6 +397,7 @@ export interface Operations {
       | 'not_implemented'
   }
   createCheckoutSession: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: CheckoutOrder
     readonly status: 201
@@ -272,6 +416,7 @@ export interface Operations {
       | 'not_implemented'
   }
   createSetupIntent: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: undefined
     readonly status: 201
@@ -280,6 +425,7 @@ export interface Operations {
       'request_invalid' | 'not_signed_in' | 'too_many_requests' | 'service_failed' | 'not_implemented'
   }
   changePaymentMethod: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: PaymentMethodChoice
     readonly status: 204
@@ -293,6 +439,7 @@ export interface Operations {
       | 'not_implemented'
   }
   cancelSubscription: {
+    readonly path: undefined
     readonly query: undefined
     readonly body: Cancellation
     readonly status: 204
@@ -301,6 +448,105 @@ export interface Operations {
       | 'request_invalid'
       | 'not_signed_in'
       | 'refused'
+      | 'too_many_requests'
+      | 'service_failed'
+      | 'not_implemented'
+  }
+  keepSubscription: {
+    readonly path: undefined
+    readonly query: undefined
+    readonly body: undefined
+    readonly status: 204
+    readonly answer: undefined
+    readonly error:
+      | 'request_invalid'
+      | 'not_signed_in'
+      | 'not_possible'
+      | 'too_many_requests'
+      | 'service_failed'
+      | 'not_implemented'
+  }
+  previewChange: {
+    readonly path: undefined
+    readonly query: { readonly product_id: string }
+    readonly body: undefined
+    readonly status: 200
+    readonly answer: ChangePreview
+    readonly error:
+      | 'request_invalid'
+      | 'not_signed_in'
+      | 'product_unknown'
+      | 'not_possible'
+      | 'too_many_requests'
+      | 'service_failed'
+      | 'not_implemented'
+  }
+  changePlan: {
+    readonly path: undefined
+    readonly query: undefined
+    readonly body: PlanChange
+    readonly status: 200 | 204
+    readonly answer: ClientSecret | undefined
+    readonly error:
+      | 'request_invalid'
+      | 'not_signed_in'
+      | 'payment_declined'
+      | 'product_unknown'
+      | 'price_changed'
+      | 'not_possible'
+      | 'too_many_requests'
+      | 'service_failed'
+      | 'not_implemented'
+  }
+  callOffChange: {
+    readonly path: undefined
+    readonly query: undefined
+    readonly body: undefined
+    readonly status: 204
+    readonly answer: undefined
+    readonly error:
+      'request_invalid' | 'not_signed_in' | 'too_many_requests' | 'service_failed' | 'not_implemented'
+  }
+  listInvoices: {
+    readonly path: undefined
+    readonly query: { readonly before?: string }
+    readonly body: undefined
+    readonly status: 200
+    readonly answer: InvoicePage
+    readonly error:
+      | 'request_invalid'
+      | 'not_signed_in'
+      | 'invoice_unknown'
+      | 'too_many_requests'
+      | 'service_failed'
+      | 'not_implemented'
+  }
+  loadInvoiceDocument: {
+    readonly path: { readonly id: string }
+    readonly query: undefined
+    readonly body: undefined
+    readonly status: 200
+    readonly answer: Uint8Array
+    readonly error:
+      | 'request_invalid'
+      | 'not_signed_in'
+      | 'invoice_unknown'
+      | 'too_many_requests'
+      | 'service_failed'
+      | 'not_implemented'
+  }
+  payInvoice: {
+    readonly path: { readonly id: string }
+    readonly query: undefined
+    readonly body: undefined
+    readonly status: 200 | 204
+    readonly answer: ClientSecret | undefined
+    readonly error:
+      | 'request_invalid'
+      | 'not_signed_in'
+      | 'payment_declined'
+      | 'invoice_unknown'
+      | 'not_possible'
       | 'too_many_requests'
       | 'service_failed'
       | 'not_implemented'
@@ -316,6 +562,10 @@ export const problems = {
   payment_processing: { status: 409, title: 'A payment is being processed' },
   subscription_paused: { status: 409, title: 'The subscription is paused' },
   currency_differs: { status: 409, title: 'The customer pays in another currency' },
+  payment_declined: { status: 402, title: 'The payment was declined' },
+  price_changed: { status: 409, title: 'The price has changed' },
+  not_possible: { status: 422, title: 'Not possible' },
+  invoice_unknown: { status: 404, title: 'Unknown invoice' },
   promo_code_invalid: { status: 422, title: 'The promo code is not valid' },
   refused: { status: 422, title: 'Refused' },
   too_many_requests: { status: 429, title: 'Too many requests' },

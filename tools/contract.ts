@@ -24,14 +24,16 @@ interface Body {
   readonly content?: Readonly<Record<string, Content>>
 }
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+}
+
 interface Operation {
   readonly operationId: string
   readonly security?: readonly object[]
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly required?: boolean
-    readonly schema: Schema
-  }[]
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: Body
   readonly responses: Readonly<Record<string, Body>>
 }
@@ -126,24 +128,32 @@ export type OperationId = keyof typeof operations`
 /** What each operation takes and answers. */
 function operationTypes(): string {
   const rows = operations.map(({ operationId, parameters = [], requestBody, responses: answers }) => {
-    const query = parameters.map(({ name, required }) => `readonly ${name}${required ? '' : '?'}: string`)
     const codes = Object.values(answers).flatMap((answer) => codesOf(resolved(answer)))
-    const [status, success] = Object.entries(answers).find(([each]) => each.startsWith('2')) ?? ['204', {}]
+    const successes = Object.entries(answers).filter(([status]) => status.startsWith('2'))
     return `${operationId}: {
-      readonly query: ${query.length > 0 ? `{ ${query.join('; ')} }` : 'undefined'}
+      readonly path: ${typeOfParameters(parameters, 'path')}
+      readonly query: ${typeOfParameters(parameters, 'query')}
       readonly body: ${typeOf(requestBody)}
-      readonly status: ${status}
-      readonly answer: ${typeOf(resolved(success))}
+      readonly status: ${successes.map(([status]) => status).join(' | ')}
+      readonly answer: ${successes.map(([, success]) => typeOf(resolved(success))).join(' | ')}
       readonly error: ${codes.map((code) => `'${code}'`).join(' | ')}
     }`
   })
-  return `/** Query, body, answer and error codes of each operation. */
+  return `/** Parameters, body, answer and error codes of each operation. */
 export interface Operations {${rows.join('\n')}}`
 }
 
-function typeOf({ content }: Body = {}): string {
-  const reference = content?.['application/json']?.schema['$ref']
-  return typeof reference === 'string' ? (reference.split('/').at(-1) ?? '') : 'undefined'
+function typeOfParameters(parameters: readonly Parameter[], place: 'path' | 'query'): string {
+  const fields = parameters
+    .filter((each) => each.in === place)
+    .map(({ name, required }) => `readonly ${name}${required ? '' : '?'}: string`)
+  return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'undefined'
+}
+
+function typeOf({ content = {} }: Body = {}): string {
+  const reference = content['application/json']?.schema['$ref']
+  if (typeof reference === 'string') return reference.split('/').at(-1) ?? ''
+  return Object.keys(content).length > 0 ? 'Uint8Array' : 'undefined'
 }
 
 function resolved(body: Body): Body {

@@ -26,6 +26,7 @@ export interface Operation {
   readonly security?: readonly object[]
   readonly parameters?: readonly {
     readonly name: string
+    readonly in: 'path' | 'query'
     readonly required?: boolean
     readonly schema: Schema
   }[]
@@ -53,10 +54,11 @@ export function problemsIn(schema: Schema, value: unknown): readonly string[] {
 
 /** Returns the violations of the operation's parameters and body; an undocumented one is one. */
 export function requestProblems(
-  { parameters = [], requestBody }: Operation,
+  { parameters: all = [], requestBody }: Operation,
   query: URLSearchParams,
   body: unknown,
 ): readonly string[] {
+  const parameters = all.filter((each) => each.in === 'query')
   const unknown = [...query.keys()].filter((name) => !parameters.some((each) => each.name === name))
   const json = requestBody?.content?.['application/json']
   const undocumented = body === undefined ? [] : ['there is a body']
@@ -113,7 +115,14 @@ export function resolved<Part extends { readonly $ref?: string }>(part: Part): P
 }
 
 export function operationAt(method: string, path: string): Operation | undefined {
-  return openApi.paths[path]?.[method.toLowerCase()]
+  const found = Object.keys(openApi.paths).find((each) => {
+    const steps = each.split('/')
+    return (
+      steps.length === path.split('/').length &&
+      path.split('/').every((step, place) => steps[place] === step || steps[place]?.startsWith('{'))
+    )
+  })
+  return openApi.paths[found ?? '']?.[method.toLowerCase()]
 }
 
 export const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>

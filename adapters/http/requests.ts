@@ -5,7 +5,7 @@ import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { clientSecret, currentUser, promoQuote } from './responses'
 
-export type CallName = OperationId
+export type CallName = OperationId & keyof PortalApi
 
 export type ParametersOf<Name extends CallName> = Parameters<PortalApi[Name]>
 

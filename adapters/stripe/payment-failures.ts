@@ -1,23 +1,9 @@
 import type { StripeError, StripeErrorType } from '@stripe/stripe-js'
+import { reasonOfDecline } from '../../contract/decline-codes'
 import type { PaymentFailure } from '../../src-core/ports/payments'
 import { TimeoutError } from '../../src-core/shared/with-timeout'
 
 type Kind = Exclude<PaymentFailure['kind'], 'no-connection' | 'unknown'>
-
-/** Stripe's decline codes that the customer can act on. Any other is `declined`. */
-const declineCodes: Readonly<Record<string, Kind>> = {
-  authentication_not_handled: 'authentication-failed',
-  authentication_required: 'authentication-failed',
-  card_velocity_exceeded: 'insufficient-funds',
-  expired_card: 'card-expired',
-  incorrect_cvc: 'security-code-wrong',
-  insufficient_funds: 'insufficient-funds',
-  invalid_cvc: 'security-code-wrong',
-  invalid_expiry_month: 'card-expired',
-  invalid_expiry_year: 'card-expired',
-  mobile_device_authentication_required: 'authentication-failed',
-  withdrawal_count_limit_exceeded: 'insufficient-funds',
-}
 
 /** Stripe's error codes for card setups. */
 export const errorCodes: Readonly<Record<string, Kind>> = {
@@ -50,14 +36,14 @@ export const errorTypes: Readonly<Record<StripeErrorType, PaymentFailure['kind']
 
 /** Maps the decline code of a payment, which the issuer can omit. Keeps Stripe's message for an unknown code. */
 export function failureOfDecline(code: string | null, message?: string): PaymentFailure {
-  const kind = declineCodes[code ?? '']
+  const kind = reasonOfDecline(code)
   return kind ? { kind } : { kind: 'declined', ...(message ? { message } : {}) }
 }
 
 /** Maps an error of a card setup. Incomplete fields have many codes, but one type. */
 export function failureOfError(error: Partial<StripeError>): PaymentFailure {
   const byType = (error.type && errorTypes[error.type]) ?? 'unknown'
-  const named = declineCodes[error.decline_code ?? ''] ?? errorCodes[error.code ?? '']
+  const named = reasonOfDecline(error.decline_code) ?? errorCodes[error.code ?? '']
   const kind = byType === 'incomplete' || byType === 'no-connection' ? byType : (named ?? byType)
   if (kind === 'no-connection' || kind === 'unknown') return { kind, cause: error }
   // Stripe words only the messages of card errors for customers.

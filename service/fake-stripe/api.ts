@@ -24,6 +24,8 @@ export interface FakeStripeOptions {
   readonly now?: () => number
   /** Called with every event, in the order in which they happen. */
   readonly onEvent?: (event: Stripe.Event) => void
+  /** Where the documents of invoices are; the id of an invoice follows. */
+  readonly documentAddress?: string
   /** How long a new customer is not found by search, in milliseconds; at Stripe it is up to a minute. */
   readonly searchLag?: number
   /** Where the bank's pages are; the id of a visit follows. */

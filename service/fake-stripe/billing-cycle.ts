@@ -4,7 +4,10 @@ import { expireSession } from './resources/checkout-sessions.ts'
 import { addDiscount, couponsOf, endCodes } from './resources/coupons-and-codes.ts'
 import { bill, methodOf } from './resources/invoice-payments.ts'
 import { firstEnd, nextInvoice, pendingLines } from './resources/invoices.ts'
-import { endSubscription, expireIncomplete, pauseSubscription } from './resources/subscriptions.ts'
+import { pauseSubscription } from './resources/pauses.ts'
+import { expirePending } from './resources/plan-changes.ts'
+import { endSchedule, phaseAt } from './resources/subscription-schedules.ts'
+import { endSubscription, expireIncomplete } from './resources/subscriptions.ts'
 import { idOf, type Store } from './store.ts'
 
 /** What expires, renews or ends by now does so. */
@@ -13,8 +16,10 @@ export function passTime(store: Store): void {
   endCodes(store)
   for (const session of store.all('checkout.session'))
     if (session.status === 'open' && session.expires_at <= now) expireSession(store, session)
+  for (const subscription of store.all('subscription')) expirePending(store, subscription)
   for (const subscription of store.all('subscription'))
     while (isDue(subscription, now)) proceed(store, subscription)
+  for (const subscription of store.all('subscription')) endSchedule(store, subscription)
 }
 
 export interface NewSubscription {
@@ -120,14 +125,17 @@ function renew(store: Store, subscription: Stored<'subscription'>, end: number):
   if (subscription.status === 'trialing' && !methodOf(store, subscription)) {
     const behavior = store.options.onTrialEndWithoutMethod
     if (behavior === 'cancel') endSubscription(store, subscription, end)
-    if (behavior === 'pause') pauseSubscription(store, subscription)
+    if (behavior === 'pause') pauseSubscription(store, subscription, 'trial_end_without_payment_method')
     if (behavior !== 'create_invoice') return
   }
   const next = nextInvoice(store, subscription)
+  const phase = phaseAt(store, subscription, end)
+  phase?.enter(subscription)
   for (const item of subscription.items.data.filter((each) => each.current_period_end === end))
     Object.assign(item, {
+      ...(phase && { price: phase.price }),
       current_period_start: next.start,
-      current_period_end: onePeriodAfter(next.start, item.price),
+      current_period_end: onePeriodAfter(next.start, phase?.price ?? item.price),
     })
   if (subscription.status === 'trialing') subscription.status = 'active'
   bill(store, subscription, next, 'subscription_cycle')

@@ -3,6 +3,8 @@ import type { ConfirmRequest, Entry, EntryTerms, Outcome, Refusal } from './scri
 import { discounted, secondsOfDay } from './billing.ts'
 import { startSubscription } from './billing-cycle.ts'
 import type { Stored } from './objects.ts'
+import { fail, succeed } from './resources/invoice-payments.ts'
+import { invoiceOf, paymentError } from './resources/payment-intents.ts'
 import { failsLater, saveCard } from './resources/payment-methods.ts'
 import { lasting } from './resources/coupons-and-codes.ts'
 import { idOf, type SessionTerms, type Store } from './store.ts'
@@ -12,7 +14,7 @@ interface BankVisit {
   answer?: 'approved' | 'refused'
 }
 
-type Issued = Stored<'checkout.session'> | Stored<'setup_intent'>
+type Issued = Stored<'checkout.session'> | Stored<'setup_intent'> | Stored<'payment_intent'>
 
 /** Stripe.js and the bank, as `script/backend.ts` describes them. */
 export class CardsAndBank {
@@ -36,6 +38,13 @@ export class CardsAndBank {
         ...(issued.payment_method !== null && { paymentMethodId: idOf(issued.payment_method) }),
         ...(refusal && { bankRefusal: refusal }),
       }
+    if (issued.object === 'payment_intent')
+      return {
+        kind: 'payment',
+        standing: issued.status === 'requires_action' ? 'open' : 'used',
+        currency: issued.currency,
+        ...(refusal && { bankRefusal: refusal }),
+      }
     const standing = { open: 'open', complete: 'used', expired: 'expired' } as const
     return {
       kind: 'payment',
@@ -50,10 +59,16 @@ export class CardsAndBank {
     const { secret, card } = request
     const issued = this.issuedFor(secret)
     if (this.lookUp(secret)?.standing !== 'open' || !issued) return { type: 'refused' }
+    // A payment that waits for the bank has its card.
+    if (issued.object === 'payment_intent') return this.#visit(request)
     const isOwn = card === failsLater || card === 'link'
     const result = isOwn ? ({ type: 'succeeds' } as const) : resultOf(card)
     if (result.type === 'declined') return result
     if (result.type === 'succeeds') return this.#succeed(issued, card)
+    return this.#visit(request)
+  }
+
+  #visit(request: ConfirmRequest): Outcome {
     const id = this.#store.newId('visit')
     this.#visits.set(id, { request })
     return { type: 'bank', address: this.#store.options.bankAddress + id }
@@ -68,8 +83,11 @@ export class CardsAndBank {
     if (found.answer === undefined && issued) {
       const isOpen = this.lookUp(secret)?.standing === 'open'
       found.answer = isOpen ? answer : 'refused'
-      if (found.answer === 'approved') this.#succeed(issued, card)
-      else this.#refusals.set(secret, { code: 'setup_intent_authentication_failure' })
+      if (issued.object === 'payment_intent') {
+        if (isOpen) this.#answerIntent(issued, answer)
+      } else if (found.answer === 'approved') this.#succeed(issued, card)
+      if (found.answer === 'refused')
+        this.#refusals.set(secret, { code: 'setup_intent_authentication_failure' })
     }
     if (issued?.object !== 'setup_intent') return returnAddress
     const back = new URL(returnAddress)
@@ -86,11 +104,28 @@ export class CardsAndBank {
   /** Returns the session or intent that a client secret belongs to. */
   issuedFor(secret: string): Issued | undefined {
     const id = secret.split('_secret_')[0] ?? ''
-    const found = this.#store.find('checkout.session', id) ?? this.#store.find('setup_intent', id)
+    const found =
+      this.#store.find('checkout.session', id) ??
+      this.#store.find('setup_intent', id) ??
+      this.#store.find('payment_intent', id)
     return found?.client_secret === secret ? found : undefined
   }
 
-  #succeed(issued: Issued, card: string): Outcome {
+  #answerIntent(intent: Stored<'payment_intent'>, answer: 'approved' | 'refused'): void {
+    const store = this.#store
+    const invoice = invoiceOf(store, intent.id)
+    if (answer === 'approved') {
+      succeed(store, invoice)
+      return
+    }
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      last_payment_error: paymentError('payment_intent_authentication_failure'),
+    })
+    fail(store, invoice)
+  }
+
+  #succeed(issued: Exclude<Issued, Stored<'payment_intent'>>, card: string): Outcome {
     const store = this.#store
     const method = saveCard(store, idOf(issued.customer), card)
     if (issued.object === 'setup_intent') {

@@ -8,7 +8,8 @@ import { addInvoiceItem, type InvoiceItemOptions } from './resources/invoice-ite
 import { detachCard, saveCard } from './resources/payment-methods.ts'
 import { changePrice, giveTrial, resume } from './resources/subscription-changes.ts'
 import { createSchedule, releaseSchedule } from './resources/subscription-schedules.ts'
-import { cancelAtPeriodEnd, endSubscription, pauseSubscription } from './resources/subscriptions.ts'
+import { pauseSubscription } from './resources/pauses.ts'
+import { cancelAtPeriodEnd, endSubscription } from './resources/subscriptions.ts'
 import { itemOf, startSubscription } from './billing-cycle.ts'
 import type { Store } from './store.ts'
 
@@ -148,6 +149,11 @@ export class Dashboard {
 
   pause(subscriptionId: string): void {
     pauseSubscription(this.#store, this.#subscription(subscriptionId))
+  }
+
+  /** The issuer declines a saved card from now on, with a decline code. */
+  declineCard(paymentMethodId: string, code: string): void {
+    this.#store.declines.set(paymentMethodId, code)
   }
 
   /** Resumes a paused subscription: a new period begins, and is paid. */

@@ -39,6 +39,7 @@ export class FakeStripe {
       now: Date.now,
       onEvent: () => undefined,
       searchLag: 60_000,
+      documentAddress: 'https://pay.stripe.com/invoice/fake/',
       bankAddress: 'https://hooks.stripe.com/fake-stripe/',
       cards: 'by number',
       country: 'US',

@@ -14,6 +14,7 @@ export interface Objects {
   readonly invoice: Stripe.Invoice
   readonly invoiceitem: Stripe.InvoiceItem
   readonly line_item: Stripe.InvoiceLineItem
+  readonly payment_intent: Stripe.PaymentIntent
   readonly payment_method: Stripe.PaymentMethod
   readonly payment_method_domain: Stripe.PaymentMethodDomain
   readonly price: Stripe.Price
@@ -42,6 +43,8 @@ const furtherFields: Partial<Record<Kind, readonly string[]>> = {
   coupon: ['deleted'],
   customer: ['deleted'],
   event: ['context'],
+  invoice: ['payments'],
+  subscription: ['status_details'],
   payment_method_domain: ['klarna', 'amazon_pay', 'paypal'],
   webhook_endpoint: ['secret'],
 }

@@ -50,6 +50,7 @@ function checkFields(rules: Rules, form: Form, within: string): void {
 }
 
 function check(rule: Rule, value: Form | string, param: string): void {
+  if (rule.isEmptyable && value === '') return
   if (rule.type === 'metadata') checkMetadata(value, param)
   else if (rule.type === 'object') {
     if (typeof value === 'string') throw wrongType('object', value, param)

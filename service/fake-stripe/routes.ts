@@ -10,13 +10,13 @@ import {
   searchCustomers,
   updateCustomer,
 } from './resources/customers.ts'
-import { payInvoice } from './resources/invoice-payments.ts'
-import { listLines, previewInvoice } from './resources/invoices.ts'
+import { payInvoice, voidInvoice } from './resources/invoice-payments.ts'
+import { listLines, previewInvoice } from './resources/invoice-previews.ts'
 import { createDomain, validateDomain } from './resources/payment-method-domains.ts'
 import { createPrice, createProduct } from './resources/products-and-prices.ts'
 import { createSetupIntent } from './resources/setup-intents.ts'
-import { releaseById } from './resources/subscription-schedules.ts'
-import { cancelSubscription, updateSubscription } from './resources/subscriptions.ts'
+import { createFromSubscription, releaseById, updateSchedule } from './resources/subscription-schedules.ts'
+import { cancelSubscription, resumeSubscription, updateSubscription } from './resources/subscriptions.ts'
 import { createWebhookEndpoint, updateWebhookEndpoint } from './resources/webhook-endpoints.ts'
 import { listEvents } from './resources/events.ts'
 import type { Kind } from './objects.ts'
@@ -61,9 +61,11 @@ const handlers: Readonly<Record<StripeCallName, Handler>> = {
   'GET /v1/customers/:customer/payment_methods': (store, form, id) =>
     store.list('payment_method', { ...form, customer: id }),
   'GET /v1/invoices': list('invoice'),
+  'GET /v1/invoices/:invoice': retrieve('invoice'),
   'GET /v1/invoices/:invoice/lines': listLines,
   'POST /v1/invoices/create_preview': previewInvoice,
   'POST /v1/invoices/:invoice/pay': payInvoice,
+  'POST /v1/invoices/:invoice/void': voidInvoice,
   'GET /v1/payment_methods/:payment_method': retrieve('payment_method'),
   'GET /v1/payment_method_domains': list('payment_method_domain'),
   'POST /v1/payment_method_domains': createDomain,
@@ -86,6 +88,9 @@ const handlers: Readonly<Record<StripeCallName, Handler>> = {
   'GET /v1/subscriptions/:subscription': retrieve('subscription'),
   'POST /v1/subscriptions/:subscription': updateSubscription,
   'DELETE /v1/subscriptions/:subscription': cancelSubscription,
+  'POST /v1/subscriptions/:subscription/resume': resumeSubscription,
+  'POST /v1/subscription_schedules': createFromSubscription,
+  'POST /v1/subscription_schedules/:schedule': updateSchedule,
   'GET /v1/subscription_schedules/:schedule': retrieve('subscription_schedule'),
   'POST /v1/subscription_schedules/:schedule/release': releaseById,
   'GET /v1/webhook_endpoints': list('webhook_endpoint'),

@@ -33,6 +33,12 @@ export class Store {
   readonly sessionTerms = new Map<string, SessionTerms>()
   /** The lines of the latest preview, which is no stored invoice. */
   preview: { readonly id: string; readonly lines: readonly Stored<'line_item'>[] } = { id: '', lines: [] }
+  /** The payment of each invoice by its id, which Stripe sends only where it is expanded. */
+  readonly invoicePayments = new Map<string, Stripe.InvoicePayment>()
+  /** The changes of subscriptions that wait for the payment of an invoice, by the subscription's id. */
+  readonly pendingUpdates = new Map<string, { readonly invoice: string; readonly apply: () => void }>()
+  /** Why a saved card is declined, by the payment method's id. */
+  readonly declines = new Map<string, string>()
   readonly #kinds = emptyShelves()
   readonly #objects = new Map<string, object>()
   #count = 0
@@ -168,11 +174,19 @@ export class Store {
       return
     }
     if (!isRecord(value)) return
+    if (step === 'payments' && value['object'] === 'invoice')
+      value[step] = this.#paymentsOf(String(value['id']))
     const inner = value[step]
     if (typeof inner === 'string') value[step] = this.#copyOf(inner)
     if (Array.isArray(inner))
       value[step] = inner.map((each: unknown) => (typeof each === 'string' ? this.#copyOf(each) : each))
     if (others.length > 0) this.expand(value[step], others)
+  }
+
+  #paymentsOf(invoice: string): object {
+    const payment = this.invoicePayments.get(invoice)
+    const url = `/v1/invoice_payments?invoice=${invoice}`
+    return { object: 'list', data: payment ? [structuredClone(payment)] : [], has_more: false, url }
   }
 
   #copyOf(id: string): unknown {

@@ -1,5 +1,5 @@
 /** What a provider accepts as a parameter. */
-export type Rule = { readonly isRequired?: true } & (
+export type Rule = { readonly isRequired?: true; readonly isEmptyable?: true } & (
   | { readonly type: 'text'; readonly max: number; readonly pattern?: RegExp }
   | { readonly type: 'one of'; readonly values: readonly string[] }
   | { readonly type: 'integer' | 'number'; readonly min: number; readonly max: number }
@@ -17,6 +17,11 @@ export type RulesFor<Params> = { readonly [Name in Exclude<keyof Params, 'expand
 /** Makes a rule of a required parameter. */
 export function required<Of extends Rule>(rule: Of): Of & { readonly isRequired: true } {
   return { ...rule, isRequired: true }
+}
+
+/** Makes a rule of a parameter that an empty string removes (`Emptyable` in the SDK's types). */
+export function emptyable<Of extends Rule>(rule: Of): Of & { readonly isEmptyable: true } {
+  return { ...rule, isEmptyable: true }
 }
 
 /** Stripe's OpenAPI document bounds a string without a limit of its own to 5,000 characters (`maxLength`). */

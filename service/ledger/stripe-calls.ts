@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { page, pagesExclude, read, search, write, type StripeCall } from './call.ts'
-import { boolean, integer, list, metadata, object, oneOf, required, text, time } from './rules.ts'
+import { boolean, emptyable, integer, list, metadata, object, oneOf, required, text, time } from './rules.ts'
 import { catalogueCalls } from './stripe-catalogue-calls.ts'
 
 /** docs.stripe.com/api/customers/create, `email`: up to 512 characters. */
@@ -19,6 +19,17 @@ const cancellation = object({
   ),
 })
 const discounts = list(object({ coupon: text(), promotion_code: text() }), 1)
+const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none')
+const anchor = object({ type: required(oneOf('now', 'unchanged')) })
+const phase = object({
+  start_date: time,
+  end_date: time,
+  duration: object({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer(1) }),
+  items: required(list(object({ price: text(), quantity: integer(1) }), 20)),
+  discounts: emptyable(list(object({ coupon: text(), discount: text(), promotion_code: text() }), 20)),
+  metadata,
+  proration_behavior: prorationBehavior,
+})
 const enabled = object({ enabled: required(boolean) })
 /** docs.stripe.com/billing/subscriptions/trials: a trial lasts two years at most. */
 const trialDays = integer(1, 730)
@@ -123,6 +134,10 @@ export const stripeCalls = {
       status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
     },
     excludes: pagesExclude,
+    expand: ['data.payments'],
+  }),
+  'GET /v1/invoices/:invoice': read('invoices.retrieve', 'invoices/retrieve', {
+    expand: ['payments.data.payment.payment_intent'],
   }),
   'GET /v1/invoices/:invoice/lines': read<Stripe.InvoiceListLineItemsParams>(
     'invoices.listLineItems',
@@ -138,21 +153,30 @@ export const stripeCalls = {
         subscription: text(),
         currency: text(3, /^[a-z]{3}$/),
         preview_mode: oneOf('next', 'recurring'),
-        discounts,
+        discounts: emptyable(discounts),
         subscription_details: object({
+          billing_cycle_anchor: anchor,
           // An empty one lets the subscription go on.
           cancel_at: text(0),
           cancel_at_period_end: boolean,
-          items: list(object({ price: text(), quantity: integer(0) }), 20),
+          items: list(object({ id: text(), price: text(), quantity: integer(0) }), 20),
+          proration_behavior: prorationBehavior,
+          proration_date: time,
+          resume_at: oneOf('now'),
           trial_end: time,
         }),
       },
-      excludes: [['subscription_details.cancel_at', 'subscription_details.cancel_at_period_end']],
+      excludes: [
+        ['customer', 'subscription'],
+        ['subscription_details.cancel_at', 'subscription_details.cancel_at_period_end'],
+      ],
     },
   ),
   'POST /v1/invoices/:invoice/pay': write<Stripe.InvoicePayParams>('invoices.pay', 'invoices/pay', {
-    parameters: { payment_method: text() },
+    // Without `off_session: false`, a card that asks for authentication is declined.
+    parameters: { payment_method: text(), off_session: boolean },
   }),
+  'POST /v1/invoices/:invoice/void': write('invoices.voidInvoice', 'invoices/void'),
   'GET /v1/payment_methods/:payment_method': read('paymentMethods.retrieve', 'payment_methods/retrieve'),
   'POST /v1/setup_intents': write<Stripe.SetupIntentCreateParams>(
     'setupIntents.create',
@@ -186,7 +210,7 @@ export const stripeCalls = {
       ),
     },
     excludes: pagesExclude,
-    expand: ['data.default_payment_method', 'data.discounts'],
+    expand: ['data.default_payment_method', 'data.discounts', 'data.schedule'],
   }),
   'GET /v1/subscriptions/:subscription': read('subscriptions.retrieve', 'subscriptions/retrieve'),
   'POST /v1/subscriptions/:subscription': write<Stripe.SubscriptionUpdateParams>(
@@ -195,18 +219,52 @@ export const stripeCalls = {
     {
       parameters: {
         cancel_at_period_end: boolean,
-        cancel_at: time,
+        cancel_at: emptyable(time),
         cancellation_details: cancellation,
         default_payment_method: text(),
+        discounts: emptyable(discounts),
+        items: list(object({ id: text(), price: text(), quantity: integer(0) }), 20),
         metadata,
+        payment_behavior: oneOf(
+          'allow_incomplete',
+          'default_incomplete',
+          'error_if_incomplete',
+          'pending_if_incomplete',
+        ),
+        proration_behavior: prorationBehavior,
+        proration_date: time,
       },
       excludes: [['cancel_at', 'cancel_at_period_end']],
     },
+  ),
+  'POST /v1/subscriptions/:subscription/resume': write<Stripe.SubscriptionResumeParams>(
+    'subscriptions.resume',
+    'subscriptions/resume',
+    { parameters: { billing_cycle_anchor: anchor, proration_behavior: prorationBehavior } },
   ),
   'DELETE /v1/subscriptions/:subscription': write<Stripe.SubscriptionCancelParams>(
     'subscriptions.cancel',
     'subscriptions/cancel',
     { parameters: { cancellation_details: cancellation, invoice_now: boolean, prorate: boolean } },
+  ),
+  'POST /v1/subscription_schedules': write<Stripe.SubscriptionScheduleCreateParams>(
+    'subscriptionSchedules.create',
+    'subscription_schedules/create',
+    // With it, phases cannot be given.
+    { parameters: { from_subscription: required(text()) } },
+  ),
+  'POST /v1/subscription_schedules/:schedule': write<Stripe.SubscriptionScheduleUpdateParams>(
+    'subscriptionSchedules.update',
+    'subscription_schedules/update',
+    {
+      parameters: {
+        default_settings: object({ default_payment_method: text() }),
+        end_behavior: oneOf('cancel', 'release'),
+        metadata,
+        phases: list(phase, 10),
+        proration_behavior: prorationBehavior,
+      },
+    },
   ),
   'GET /v1/subscription_schedules/:schedule': read(
     'subscriptionSchedules.retrieve',

@@ -12,7 +12,19 @@ import { Reconciler } from './stripe/reconcile.ts'
 import type { Reconciliation } from './stripe/reconciliation-progress.ts'
 import { retryMissing } from './stripe/stripe-client.ts'
 import { Cancellations } from './subscription/cancellations.ts'
+import { Consents } from './checkout/consents.ts'
+import { ProductNames } from './checkout/product-names.ts'
+import { InvoiceDocuments, type FetchDocument } from './invoices/invoice-documents.ts'
+import { InvoiceList } from './invoices/invoice-list.ts'
+import { InvoicePayments } from './invoices/invoice-payments.ts'
+import { OwnInvoices } from './invoices/own-invoices.ts'
 import { Cards } from './subscription/cards.ts'
+import { ChangeAttempts } from './subscription/change-attempts.ts'
+import { ChangePreviews } from './subscription/change-previews.ts'
+import { PendingChanges } from './subscription/pending-changes.ts'
+import { PlanChanges } from './subscription/plan-changes.ts'
+import { Renewals } from './subscription/renewals.ts'
+import { Resumptions } from './subscription/resumptions.ts'
 import { OwnSubscriptions } from './subscription/own-subscriptions.ts'
 import { Trials } from './checkout/trials.ts'
 import { Webhooks } from './stripe/webhooks.ts'
@@ -33,6 +45,12 @@ export interface ServiceOptions {
   readonly webhookSecret: string
   /** Milliseconds that a checkout waits for another one of the same user. */
   readonly timeout?: number
+  /** Gets the document of an invoice; by default `fetch`. */
+  readonly fetchDocument?: FetchDocument | undefined
+  /** The address of a fake Stripe API, whose documents are fetched too. */
+  readonly stripeAddress?: string | undefined
+  /** Milliseconds that a document of an invoice may take. */
+  readonly documentTimeout?: number | undefined
   /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
   readonly syncTimeout?: number
   readonly log?: (entry: object, message: string) => void
@@ -51,6 +69,11 @@ export class Service {
   readonly currentUser: CurrentUser
   readonly cards: Cards
   readonly cancellations: Cancellations
+  readonly renewals: Renewals
+  readonly planChanges: PlanChanges
+  readonly invoiceList: InvoiceList
+  readonly invoiceDocuments: InvoiceDocuments
+  readonly invoicePayments: InvoicePayments
   readonly webhooks: Webhooks
   /** What is worked off in the background, once it is started. */
   readonly jobs: Jobs
@@ -70,9 +93,22 @@ export class Service {
     const customers = new Customers(systems)
     const trials = new Trials({ ...systems, log })
     const externalSubscriptions = new ExternalSubscriptions(systems)
-    const customerSync = new CustomerSync({ ...systems, trials, externalSubscriptions, jobs, log })
+    const productNames = new ProductNames(systems)
+    const attempts = new ChangeAttempts(systems)
+    const pendingChanges = new PendingChanges({ ...systems, attempts, log })
+    const resumptions = new Resumptions({ ...systems, log })
+    const enforced = { trials, pendingChanges, resumptions }
+    const customerSync = new CustomerSync({
+      ...systems,
+      ...enforced,
+      productNames,
+      externalSubscriptions,
+      jobs,
+      log,
+    })
     const offers = new Offers(systems)
-    const parts = { customers, offers, customerSync, trials, externalSubscriptions }
+    const consents = new Consents(systems)
+    const parts = { customers, offers, customerSync, trials, externalSubscriptions, consents }
     const checkout = new Checkout({ ...systems, ...parts })
     this.#customers = customers
     this.#customerSync = customerSync
@@ -85,7 +121,15 @@ export class Service {
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
     const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
-    this.cancellations = new Cancellations({ ...systems, subscriptions })
+    this.cancellations = new Cancellations({ ...systems, checkout, subscriptions, pendingChanges })
+    this.renewals = new Renewals({ ...systems, checkout, subscriptions })
+    const previews = new ChangePreviews({ ...systems, offers })
+    const changing = { checkout, subscriptions, previews, attempts, pendingChanges }
+    this.planChanges = new PlanChanges({ ...systems, ...parts, ...changing, inform })
+    const ownInvoices = new OwnInvoices({ ...systems, customers })
+    this.invoiceList = new InvoiceList({ ...systems, customers, productNames, ownInvoices })
+    this.invoiceDocuments = new InvoiceDocuments({ ...systems, ownInvoices })
+    this.invoicePayments = new InvoicePayments({ ...systems, checkout, subscriptions, ownInvoices })
     this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
     const { deletions, webhooks } = this
     this.#reconciler = new Reconciler({ ...systems, ...parts, deletions, webhooks, log })

@@ -48,6 +48,7 @@ export async function startService(
     database,
     identity,
     stripe,
+    stripeAddress: configuration.stripeAddress,
     clock: systemClock,
     catalogue,
     returnUrl: `${portalUrl}/payment-successful`,

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 import { onePeriodAfter, priceWith } from '../billing.ts'
-import { refuseOtherCurrency, unitAmount } from '../currencies.ts'
-import { invalid } from '../failure.ts'
-import { flagIn, listIn, numberIn, textIn, type Form } from '../form.ts'
-import { make, type Stored } from '../objects.ts'
+import { unitAmount } from '../currencies.ts'
+import { textIn, type Form } from '../form.ts'
+import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
-import { couponsIn, couponsOf, lasting } from './coupons-and-codes.ts'
+import { couponsOf, lasting } from './coupons-and-codes.ts'
+import { phaseAt } from './subscription-schedules.ts'
 import { balanceOf, linesOf, type LineFacts } from './invoice-lines.ts'
 
 export interface InvoiceFacts {
@@ -64,50 +64,6 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
   }
 }
 
-export function previewInvoice(store: Store, form: Form): object {
-  const id = textIn(form, 'subscription')
-  const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id, form)
-  const draft = draftInvoice(store, facts)
-  const lines = draft.lines?.data ?? []
-  store.preview = { id: draft.id, lines }
-  const url = `/v1/invoices/${draft.id}/lines`
-  // A list within an object has its first ten (docs.stripe.com/api/pagination).
-  const first = { object: 'list' as const, data: lines.slice(0, 10), has_more: lines.length > 10, url }
-  return make('invoice', { ...draft, lines: first })
-}
-
-function factsOfNew(store: Store, form: Form): InvoiceFacts {
-  const details = form['subscription_details']
-  const param = 'subscription_details[items][0][price]'
-  const price = store.get('price', textIn(listIn(details, 'items')[0], 'price') ?? '', param)
-  const unit = price.unit_amount ?? 0
-  const customer = textIn(form, 'customer')
-  if (customer !== undefined) refuseOtherCurrency(store, customer, price.currency)
-  const coupons = couponsIn(store, form, customer, unit)
-  const trialEnd = numberIn(details, 'trial_end')
-  const start = store.now()
-  const end = trialEnd ?? onePeriodAfter(start, price)
-  const priced = trialEnd === undefined ? priceWith(unit, coupons) : { amount: 0 }
-  // What happens once is left out of a preview of what recurs (docs.stripe.com/invoicing/preview).
-  const isRecurring = textIn(form, 'preview_mode') === 'recurring'
-  const pending = isRecurring ? [] : pendingLines(store, customer ?? '', null)
-  const lines = [...pending, { ...priced, start, end, price }]
-  return { customer: customer ?? null, currency: price.currency, lines, start, end, subscription: null }
-}
-
-function factsOfRenewal(store: Store, id: string, form: Form): InvoiceFacts {
-  const subscription = store.get('subscription', id)
-  const end = firstEnd(subscription) ?? -Infinity
-  // Each parameter lifts its own kind of end (docs.stripe.com/api/invoices/create_preview).
-  const lifted = subscription.cancel_at_period_end
-    ? flagIn(form, 'subscription_details', 'cancel_at_period_end') === false
-    : textIn(form, 'subscription_details', 'cancel_at') === ''
-  const endsBefore = !lifted && (subscription.cancel_at ?? Infinity) <= end
-  if (subscription.ended_at !== null || !subscription.items.data[0] || endsBefore)
-    throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
-  return nextInvoice(store, subscription)
-}
-
 /** Returns the first end of the items' periods, in seconds. */
 export function firstEnd({ items }: Stored<'subscription'>): number | undefined {
   const ends = items.data.map(({ current_period_end }) => current_period_end)
@@ -122,11 +78,13 @@ export function nextInvoice(
 ): InvoiceFacts {
   const { currency, id, items } = subscription
   const customer = idOf(subscription.customer)
-  const coupons = lasting(couponsOf(store, subscription))
   const turn = firstEnd(subscription)
   const start = period.start ?? turn ?? store.now()
+  const phase = phaseAt(store, subscription, start)
+  const coupons = lasting(phase?.coupons ?? couponsOf(store, subscription))
   const due = items.data.filter((each) => period.start !== undefined || each.current_period_end === turn)
-  const recurring = due.map(({ id: item, price, quantity = 1 }): LineFacts => {
+  const recurring = due.map(({ id: item, price: before, quantity = 1 }): LineFacts => {
+    const price = phase?.price ?? before
     const full = priceWith(unitAmount(price, currency) * quantity, coupons)
     const priced = period.freeUntil === undefined ? full : { amount: 0 }
     const end = period.freeUntil ?? onePeriodAfter(start, price)
@@ -134,6 +92,12 @@ export function nextInvoice(
   })
   const lines = [...pendingLines(store, customer, id), ...recurring]
   return { customer, currency, lines, start, end: recurring[0]?.end ?? start, subscription: id }
+}
+
+/** Whether resuming begins another period: with an unchanged anchor only where the current one is over. */
+export function costsToResume(store: Store, form: Form, subscription: Stored<'subscription'>): boolean {
+  const isUnchanged = textIn(form, 'billing_cycle_anchor', 'type') === 'unchanged'
+  return !isUnchanged || (firstEnd(subscription) ?? 0) <= store.now()
 }
 
 /** Pending items are billed latest first (`Invoice.lines` of the SDK's types). */
@@ -152,9 +116,4 @@ export function pendingLines(store: Store, customer: string, subscription: strin
       invoiceItem: each.id,
       isProration: each.proration,
     }))
-}
-
-export function listLines(store: Store, form: Form, id: string): object {
-  const lines = store.preview.id === id ? store.preview.lines : store.get('invoice', id).lines.data
-  return store.page(lines, form, `/v1/invoices/${id}/lines`)
 }

@@ -51,7 +51,3 @@ export function detachCard(store: Store, id: string): void {
   // Only here the former customer is named (docs.stripe.com/api/events/types).
   store.happen('payment_method.detached', method, { customer: customer.id })
 }
-
-export function declinesLater(store: Store, method: string): boolean {
-  return store.find('payment_method', method)?.card?.last4 === failsLater.slice(-4)
-}

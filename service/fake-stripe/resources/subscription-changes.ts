@@ -2,6 +2,7 @@ import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { bill } from './invoice-payments.ts'
 import { nextInvoice } from './invoices.ts'
+import { unpause } from './pauses.ts'
 
 type Subscription = Stored<'subscription'>
 
@@ -20,9 +21,8 @@ export function giveTrial(store: Store, subscription: Subscription, seconds: num
 }
 
 export function resume(store: Store, subscription: Subscription): void {
-  subscription.status = 'active'
   billPeriod(store, subscription)
-  store.happen('customer.subscription.resumed', subscription)
+  unpause(store, subscription)
 }
 
 /** Within the interval the difference waits as two items; another interval begins and is billed at once. */

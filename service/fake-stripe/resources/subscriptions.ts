@@ -1,6 +1,10 @@
 import type { Stripe } from 'stripe'
 import { invalid, missing } from '../failure.ts'
 import { flagIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
+import { costsToResume } from './invoices.ts'
+import { unpause } from './pauses.ts'
+import { discardPending, updateItems } from './plan-changes.ts'
+import { resume } from './subscription-changes.ts'
 import type { Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { firstEnd } from './invoices.ts'
@@ -21,9 +25,15 @@ export function updateSubscription(store: Store, form: Form, id: string): object
       throw missing('payment_method', method, 'default_payment_method')
     subscription.default_payment_method = method
   }
+  if (form['items'] !== undefined) {
+    updateItems(store, form, subscription)
+    store.happen('customer.subscription.updated', subscription)
+    return subscription
+  }
   const cancels = flagIn(form, 'cancel_at_period_end')
   if (cancels !== undefined) cancelAtPeriodEnd(store, subscription, cancels)
   const at = numberIn(form, 'cancel_at')
+  if (form['cancel_at'] === '') Object.assign(subscription, { cancel_at: null, canceled_at: null })
   if (at !== undefined) Object.assign(subscription, { cancel_at: at, canceled_at: store.now() })
   subscription.metadata = metadataIn(form, subscription.metadata)
   const feedback = textIn(form, 'cancellation_details', 'feedback')
@@ -41,12 +51,6 @@ function refuseScheduled({ schedule }: Stored<'subscription'>): void {
     )
 }
 
-export function pauseSubscription(store: Store, subscription: Stored<'subscription'>): void {
-  subscription.status = 'paused'
-  store.happen('customer.subscription.updated', subscription)
-  store.happen('customer.subscription.paused', subscription)
-}
-
 export function cancelAtPeriodEnd(
   store: Store,
   subscription: Stored<'subscription'>,
@@ -56,6 +60,16 @@ export function cancelAtPeriodEnd(
   // The earliest end of the items: docs.stripe.com/changelog/basil/2025-07-30/cancel-at-enums.
   subscription.cancel_at = cancels ? (firstEnd(subscription) ?? null) : null
   subscription.canceled_at = cancels ? store.now() : null
+}
+
+/** docs.stripe.com/api/subscriptions/resume: with an unchanged anchor, a period that was invoiced is not invoiced again. */
+export function resumeSubscription(store: Store, form: Form, id: string): object {
+  const subscription = store.get('subscription', id)
+  if (subscription.status !== 'paused')
+    throw invalid(`Only paused subscriptions can be resumed. This subscription is ${subscription.status}.`)
+  if (costsToResume(store, form, subscription)) resume(store, subscription)
+  else unpause(store, subscription)
+  return subscription
 }
 
 export function cancelSubscription(store: Store, form: Form, id: string): object {
@@ -84,6 +98,7 @@ export function endSubscription(
   at = store.now(),
 ): object {
   if (subscription.ended_at !== null) throw missing('subscription', subscription.id)
+  discardPending(store, subscription)
   subscription.status = 'canceled'
   subscription.canceled_at ??= at
   subscription.ended_at = at

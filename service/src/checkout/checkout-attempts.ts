@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { isWithin, type Clock } from '../shared/clock.ts'
 import { Problem } from '../shared/problem.ts'
-import type { Lease } from '../database/leases.ts'
+import { requireLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { purchaseRefusal } from './purchase-refusals.ts'
 import { isRefusal, isReplayed, keyLifetime } from '../stripe/stripe-client.ts'
@@ -62,22 +62,10 @@ export class CheckoutAttempts {
     await this.#delete(userId, idempotencyKey)
   }
 
-  async #save(
-    { name, holder }: Lease,
-    user_id: string,
-    idempotency_key: string,
-    request: CreateSession,
-  ): Promise<void> {
+  async #save(lease: Lease, user_id: string, idempotency_key: string, request: CreateSession): Promise<void> {
     const { database, clock } = this.#options
     await database.transaction().execute(async (transaction) => {
-      const held = await transaction
-        .selectFrom('leases')
-        .select('name')
-        .where('name', '=', name)
-        .where('holder', '=', holder)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!held) throw new Problem('too_many_requests', { retryAfter: 1 })
+      await requireLease(transaction, lease)
       await transaction
         .insertInto('checkout_attempts')
         .values({

@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { CheckoutOrder } from '../../../contract/api.ts'
 import { blocksCheckout, isOver, isStopped } from '../subscription/access.ts'
-import { readInstant, toSeconds, type Clock } from '../shared/clock.ts'
+import { toSeconds, type Clock } from '../shared/clock.ts'
 import { Problem } from '../shared/problem.ts'
 import { withLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Identity } from '../identity/identity.ts'
 import { CheckoutAttempts } from './checkout-attempts.ts'
+import type { Consents } from './consents.ts'
 import { consentMetadata, orderKey, sessionRequest } from './checkout-order.ts'
 import type { Account, Customers } from '../stripe/customers.ts'
 import { expire, type CustomerSync } from '../stripe/customer-sync.ts'
@@ -14,7 +15,7 @@ import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
 import { isOwnSession } from '../stripe/read-customer.ts'
 import { idOf, isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
-import { beganWithTrial, type Trials } from './trials.ts'
+import { beganWithTrial, hasBegun, type Trials } from './trials.ts'
 
 interface CheckoutOptions {
   readonly database: Database
@@ -25,6 +26,7 @@ interface CheckoutOptions {
   readonly offers: Offers
   readonly customerSync: CustomerSync
   readonly trials: Trials
+  readonly consents: Consents
   readonly externalSubscriptions: ExternalSubscriptions
   /** The portal's page after a payment. */
   readonly returnUrl: string
@@ -93,7 +95,9 @@ export class Checkout {
       return (await find()) ?? (await find())
     })
     if (!session?.client_secret) throw new Error('Stripe has sent no session that can be paid')
-    await this.#saveConsent(user.id, session, order)
+    const { consent, productId } = order
+    // The owner's evidence, which outlives the account.
+    if (consent) await this.#options.consents.record(user.id, { about: session.id, productId, consent })
     return session.client_secret
   }
 
@@ -127,7 +131,8 @@ export class Checkout {
     const { stripe, offers, trials } = this.#options
     const { data: before } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
     if (before.some(blocksCheckout)) await this.#refuseSubscribed(customer, before)
-    const allowsTrial = !before.some(beganWithTrial) && (await trials.isAvailable(userId, customer))
+    const isReturning = before.some((each) => beganWithTrial(each) || hasBegun(each))
+    const allowsTrial = !isReturning && (await trials.isAvailable(userId, customer))
     return offers.find({ productId, promoCode, allowsTrial, customer })
   }
 
@@ -184,28 +189,5 @@ export class Checkout {
       if (isRefusal(error)) return undefined
       throw error
     }
-  }
-
-  /** The owner's evidence, which outlives the account. */
-  async #saveConsent(
-    user_id: string,
-    { id: session_id }: Stripe.Checkout.Session,
-    { consent, productId }: CheckoutOrder,
-  ): Promise<void> {
-    if (!consent) return
-    const { database, clock } = this.#options
-    await database
-      .insertInto('consents')
-      .values({
-        user_id,
-        session_id,
-        product_id: productId,
-        version: consent.version,
-        // The document admits only times that can be read.
-        consented_at: readInstant(consent.at) ?? new Date(clock.now()),
-        recorded_at: new Date(clock.now()),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
   }
 }

@@ -53,7 +53,7 @@ export class Offers {
     const product = this.#options.catalogue.get(productId)
     if (!product) throw new Problem('product_unknown')
     const [price, codes] = await Promise.all([
-      this.#priceOf(product),
+      this.priceOf(productId),
       promoCode === undefined ? [] : this.#promotions.list(promoCode, customer),
     ])
     const promotion = await this.#promotions.choose(codes, { price, customer })
@@ -146,9 +146,12 @@ export class Offers {
 
   /**
    * Returns the active price of a product. What the catalogue does not describe is not for sale: another currency, another
-   * period, a price by use. Another amount is sold, because the portal shows Stripe's before the payment.
+   * period, a price by use. Another amount is sold, because the portal shows Stripe's before the payment. Fails with `product_unknown`.
    */
-  async #priceOf({ id, currency, interval }: Product): Promise<Stripe.Price> {
+  async priceOf(productId: string): Promise<Stripe.Price> {
+    const product = this.#options.catalogue.get(productId)
+    if (!product) throw new Problem('product_unknown')
+    const { id, currency, interval } = product
     const { data } = await this.#options.stripe.prices.list({
       lookup_keys: [id],
       active: true,

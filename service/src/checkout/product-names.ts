@@ -22,11 +22,12 @@ export class ProductNames {
     const ids = new Set(
       subscriptions.flatMap(({ items }) => items.data.map(({ price }) => idOf(price.product) ?? '')),
     )
-    const names = await Promise.all([...ids].map(async (id) => [id, await this.#read(id)] as const))
+    const names = await Promise.all([...ids].map(async (id) => [id, await this.nameOf(id)] as const))
     return new Map(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, name] as const])))
   }
 
-  async #read(id: string): Promise<string | undefined> {
+  /** Returns undefined for a deleted product. */
+  async nameOf(id: string): Promise<string | undefined> {
     const { stripe, clock } = this.#options
     const known = this.#names.get(id)
     if (known && isWithin(lifetime, known.readAt, clock.now())) return known.name

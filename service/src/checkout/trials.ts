@@ -26,7 +26,7 @@ export class Trials {
     this.#options = options
   }
 
-  /** Whether a trial is still to be had: neither the account nor a saved card has had one. */
+  /** Whether a trial is still to be had: the account had no subscription, and neither it nor a saved card has had a trial. */
   async isAvailable(userId: string, customer: string | undefined): Promise<boolean> {
     const { database } = this.#options
     const account = await database
@@ -37,6 +37,14 @@ export class Trials {
       .executeTakeFirst()
     if (account) return false
     if (customer === undefined) return true
+    const former = await database
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('customer_id', '=', customer)
+      .where('status', '=', 'canceled')
+      .where('trial_decision', '=', 'granted')
+      .executeTakeFirst()
+    if (former) return false
     const card = await database
       .selectFrom('payment_methods')
       .innerJoin('trials', 'trials.value', 'payment_methods.fingerprint')
@@ -156,6 +164,11 @@ export function decisionOf(
 
 export function beganWithTrial({ trial_start, start_date }: Stripe.Subscription): boolean {
   return trial_start !== null && Math.abs(trial_start - start_date) <= tolerance
+}
+
+/** Whether the customer was subscribed with it: its first invoice was paid, and no trial was refused. */
+export function hasBegun({ cancellation_details, status }: Stripe.Subscription): boolean {
+  return !status.startsWith('incomplete') && cancellation_details?.comment !== refusedTrial
 }
 
 function isAsCheckoutSet(subscription: Stripe.Subscription): boolean {

@@ -64,6 +64,18 @@ async function acquire(database: Database, clock: Clock, { name, holder }: Lease
   return taken?.holder === holder
 }
 
+/** Fails with 429 if another holder has taken the lease after its end; otherwise keeps it for the transaction. */
+export async function requireLease(transaction: Database, { name, holder }: Lease): Promise<void> {
+  const held = await transaction
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw new Problem('too_many_requests', { retryAfter: 1 })
+}
+
 /** Prolongs the lease. Fails with 429 if another holder has taken it after its end. */
 export async function renewLease(database: Database, clock: Clock, { name, holder }: Lease): Promise<void> {
   const renewed = await database

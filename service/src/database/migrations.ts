@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { createCustomerAttempts } from './customer-attempts.ts'
+import { createPlanChanges } from './plan-changes.ts'
 import { countCalls, queueCopies, reconcileInSteps } from './queue-migrations.ts'
 
 /**
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-queue-copies': { up: queueCopies },
   '0006-count-calls': { up: countCalls },
   '0007-reconcile-in-steps': { up: reconcileInSteps },
+  '0008-create-plan-changes': createPlanChanges,
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {

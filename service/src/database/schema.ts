@@ -43,6 +43,12 @@ export interface Schema {
     trial_decision: string | null
     payment_type: string | null
     payment_last4: string | null
+    /** Whether the customer may change the plan, as far as Stripe is concerned. */
+    is_switchable: Generated<boolean>
+    /** Whether a change of the plan waits for the bank. */
+    is_change_pending: Generated<boolean>
+    /** JSON of a switch that begins with the next period. */
+    scheduled_change: string | null
   }
   payment_methods: {
     id: string
@@ -59,6 +65,8 @@ export interface Schema {
     currency: string
     amount_due: number
     amount_paid: number
+    /** Whether it is to be paid: open, and not the invoice of a change that waits for the bank. */
+    is_due: Generated<boolean>
     created_at: Instant
   }
   charges: {
@@ -88,6 +96,24 @@ export interface Schema {
     idempotency_key: string
     /** JSON as text: the same key needs the same request, down to the order of its fields. */
     request: string
+    created_at: Instant
+  }
+  /** A change of plan that a user has asked for. */
+  change_attempts: {
+    user_id: string
+    /** The hash of the quote. */
+    quote: string
+    customer_id: string
+    subscription_id: string
+    /** JSON as text: the same key needs the same request. */
+    request: string
+    /** How often it was sent with a new idempotency key. */
+    attempt: number
+    /** `started`: the answer is not known; `pending`: the bank is asked. */
+    status: 'started' | 'pending' | 'done' | 'declined'
+    reason: string | null
+    /** The invoice that is paid for the change. */
+    invoice_id: string | null
     created_at: Instant
   }
   /** A customer that was about to be created: written before, removed once its id is known. */

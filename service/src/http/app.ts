@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { OperationId } from '../../../contract/api.ts'
 import { isAlive } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
@@ -9,7 +9,7 @@ import type { TokenUser } from '../identity/identity.ts'
 import { Service, type ServiceOptions } from '../service.ts'
 import { authenticate } from './authentication.ts'
 import { calls, isKnown } from './calls.ts'
-import type { ApiDocument, Guards, Operation } from './document.ts'
+import { json, type ApiDocument, type Guards, type Operation } from './document.ts'
 import { addErrors, answerClientErrors, answerError, serializers } from './errors.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { addWebhook } from './webhook-route.ts'
@@ -154,7 +154,7 @@ function addCall<Id extends OperationId>(
   operation: Operation & { readonly id: Id },
   guards: Guards<Id>,
 ): void {
-  const { id, method, path, success } = operation
+  const { id, method, path } = operation
   const { service } = app
   app.route({
     method,
@@ -163,10 +163,11 @@ function addCall<Id extends OperationId>(
     preParsing: async (request) =>
       authenticate({ service, identity, limits, anonymousPreview }, request, operation),
     handler: async (request, reply) => {
-      const { query } = request
+      const { params, query } = request
       const body = operation.body && request.body
-      if (!guards.query(query) || !guards.body(body) || !hasStorableTexts({ query, body }))
+      if (!guards.path(params) || !guards.query(query) || !guards.body(body))
         throw new Problem('request_invalid')
+      if (!hasStorableTexts({ params, query, body })) throw new Problem('request_invalid')
       const { user: caller } = request
       const call = {
         service,
@@ -175,6 +176,7 @@ function addCall<Id extends OperationId>(
           if (!caller) throw new Problem('not_signed_in')
           return caller
         },
+        path: params,
         query,
         body,
       }
@@ -182,12 +184,19 @@ function addCall<Id extends OperationId>(
       const answer = await (hasField(query, 'promo_code') || hasField(body, 'promoCode')
         ? limits.countCode(request, perform)
         : perform())
-      // The portal decides what it can use of another one.
-      if (!guards.answer(answer))
-        request.log.error({ operation: id }, 'An answer is not as the API document has it')
-      return reply.code(success).send(answer)
+      const success = guards.successOf(answer)
+      if (!success) request.log.error({ operation: id }, 'An answer is not as the API document has it')
+      // The portal decides what it can use of another answer.
+      const { status, type } = success ?? operation.successes[0] ?? { status: 200 }
+      if (type !== undefined && type !== json) sendAsFile(reply, type)
+      return reply.code(status).send(answer)
     },
   })
+}
+
+/** A browser must not show the file as a page of the service. */
+function sendAsFile(reply: FastifyReply, type: string): void {
+  reply.type(type).header('content-disposition', 'attachment').header('x-content-type-options', 'nosniff')
 }
 
 function hasField(value: unknown, name: string): boolean {

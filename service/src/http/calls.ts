@@ -9,6 +9,7 @@ interface Call<Id extends OperationId> {
   readonly user: TokenUser
   /** Undefined for an anonymous caller. */
   readonly caller: TokenUser | undefined
+  readonly path: Operations[Id]['path']
   readonly query: Operations[Id]['query']
   readonly body: Operations[Id]['body']
 }
@@ -33,6 +34,13 @@ export const calls: { readonly [Id in OperationId]: (call: Call<Id>) => Promise<
   }),
   changePaymentMethod: ({ service, user, body }) => service.cards.change(user.id, body.paymentMethodId),
   cancelSubscription: ({ service, user, body }) => service.cancellations.cancel(user.id, body.reason),
+  keepSubscription: ({ service, user }) => service.renewals.keep(user.id),
+  previewChange: ({ service, user, query }) => service.planChanges.preview(user.id, query.product_id),
+  changePlan: ({ service, user, body }) => service.planChanges.change(user.id, body),
+  callOffChange: ({ service, user }) => service.planChanges.callOff(user.id),
+  listInvoices: ({ service, user, query }) => service.invoiceList.page(user.id, query.before),
+  loadInvoiceDocument: ({ service, user, path }) => service.invoiceDocuments.load(user.id, path.id),
+  payInvoice: ({ service, user, path }) => service.invoicePayments.pay(user.id, path.id),
 }
 
 /** Whether the operation is known: the document of an owner may be newer than the program. */

@@ -10,13 +10,14 @@ interface Schema {
 
 interface Parameter {
   readonly name: string
+  readonly in: 'path' | 'query'
   readonly required?: boolean
   readonly schema: Schema
 }
 
 interface Response {
   readonly $ref?: string
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
 }
 
 /** An operation of the API document, with its schemas. */
@@ -25,12 +26,17 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly allowsAnonymous: boolean
+  readonly parameters: Schema
   readonly querystring: Schema
   readonly body: Schema | undefined
-  /** The status of a success. */
-  readonly success: number
-  /** The body of a success; undefined without one. */
-  readonly answer: Schema | undefined
+  readonly successes: readonly Success[]
+}
+
+interface Success {
+  readonly status: number
+  /** The media type of the body; undefined without a body. */
+  readonly type: string | undefined
+  readonly schema: Schema | undefined
 }
 
 interface DocumentedOperation {
@@ -46,13 +52,18 @@ interface OpenApi {
   readonly components: { readonly responses: Readonly<Record<string, Response>> }
 }
 
+/** The media type of every body but a document's. */
+export const json = 'application/json'
+
 type Guard<Type> = (value: unknown) => value is Type
 
 /** Whether the parts of a call are as the document says. */
 export interface Guards<Id extends OperationId> {
+  readonly path: Guard<Operations[Id]['path']>
   readonly query: Guard<Operations[Id]['query']>
   readonly body: Guard<Operations[Id]['body']>
-  readonly answer: Guard<Operations[Id]['answer']>
+  /** Returns how an answer is sent; undefined for one that the document does not have. */
+  readonly successOf: (answer: unknown) => Success | undefined
 }
 
 export interface ApiDocument {
@@ -76,11 +87,21 @@ export function readApiDocument(file: string | URL): ApiDocument {
     operations: Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => readOperation(document, path, method, operation)),
     ),
-    guardsOf: ({ querystring, body, answer }) => ({
-      query: guard(querystring),
-      body: guard(body),
-      answer: guard(answer),
-    }),
+    guardsOf: ({ parameters, querystring, body, successes }) => {
+      const answers = successes.map((success) => ({
+        success,
+        matches:
+          success.type === undefined || success.type === json
+            ? guard(success.schema)
+            : (value: unknown) => value instanceof Uint8Array,
+      }))
+      return {
+        path: guard(parameters),
+        query: guard(querystring),
+        body: guard(body),
+        successOf: (answer) => answers.find(({ matches }) => matches(answer))?.success,
+      }
+    },
   }
 }
 
@@ -90,24 +111,31 @@ function readOperation(
   method: string,
   { operationId, security, parameters = [], requestBody, responses }: DocumentedOperation,
 ): Operation {
-  const body = requestBody?.content['application/json']?.schema
-  const [status, response = {}] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? []
-  const { content = {} } = components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
-  const answer = content['application/json']?.schema
+  const body = requestBody?.content[json]?.schema
   return {
     id: operationId,
     method: method.toUpperCase() as Operation['method'],
-    path,
+    path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     allowsAnonymous: security?.some((each) => Object.keys(each).length === 0) ?? false,
-    querystring: {
-      type: 'object',
-      additionalProperties: false,
-      required: parameters.filter(({ required }) => required).map(({ name }) => name),
-      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, rooted(schema)])),
-    },
+    parameters: objectOf(parameters.filter((each) => each.in === 'path')),
+    querystring: objectOf(parameters.filter((each) => each.in === 'query')),
     body: body && rooted(closed(body) as Schema),
-    success: Number(status),
-    answer: answer && rooted(closed(answer) as Schema),
+    successes: Object.entries(responses)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([status, response]) => {
+        const { content = {} } = components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
+        const [[type, { schema }] = [undefined, { schema: undefined }]] = Object.entries(content)
+        return { status: Number(status), type, schema: schema && rooted(closed(schema) as Schema) }
+      }),
+  }
+}
+
+function objectOf(parameters: readonly Parameter[]): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, rooted(schema)])),
   }
 }
 

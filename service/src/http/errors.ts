@@ -22,7 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(problems[problem.code].status)
     .type(contentType)
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(problemBody(problem.code))
+    .send(problemBody(problem.code, problem.details))
 }
 
 function problemOf(error: unknown): Problem {

@@ -40,10 +40,10 @@ export async function createLimits(app: FastifyInstance, max: number): Promise<L
   const [all, changes, cardForms] = [limit(max), limit(strict.changes), limit(strict.cardForms)]
   const [codes, invalidCodes] = [limit(strict.codes), limit(strict.invalidCodes)]
 
-  const limitsOf = ({ method, success }: Operation) => [
+  const limitsOf = ({ method, successes }: Operation) => [
     all,
     ...(method === 'GET' ? [] : [changes]),
-    ...(success === 201 ? [cardForms] : []),
+    ...(successes.some(({ status }) => status === 201) ? [cardForms] : []),
   ]
 
   return {

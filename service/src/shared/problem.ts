@@ -5,15 +5,21 @@ export class Problem extends Error {
   readonly code: ErrorCode
   /** Seconds after which the request may succeed. */
   readonly retryAfter: number | undefined
+  /** Members that the API document adds to the problem. */
+  readonly details: object
 
-  constructor(code: ErrorCode, options: { readonly retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    { retryAfter, details = {} }: { readonly retryAfter?: number; readonly details?: object } = {},
+  ) {
     super(problems[code].title)
     this.code = code
-    this.retryAfter = options.retryAfter
+    this.retryAfter = retryAfter
+    this.details = details
   }
 }
 
-export function problemBody(code: ErrorCode): object {
+export function problemBody(code: ErrorCode, details: object = {}): object {
   const { status, title } = problems[code]
-  return { type: 'about:blank', title, status, code }
+  return { type: 'about:blank', title, status, code, ...details }
 }

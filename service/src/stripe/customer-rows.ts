@@ -3,8 +3,16 @@ import type { Insertable } from 'kysely'
 import { fromSeconds, readInstant } from '../shared/clock.ts'
 import type { Schema } from '../database/schema.ts'
 import { identityOf } from '../checkout/payment-identity.ts'
-import { periodEnd, planOf, type CustomerAtStripe, type DeletedCustomer } from './read-customer.ts'
+import {
+  expandedSchedule,
+  intervalOf,
+  periodEnd,
+  planOf,
+  type CustomerAtStripe,
+  type DeletedCustomer,
+} from './read-customer.ts'
 import { idOf } from './stripe-client.ts'
+import { invoicesOfPendingChanges, isSwitchable } from '../subscription/switching.ts'
 import { decisionOf, methodOf } from '../checkout/trials.ts'
 
 type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[]
@@ -37,6 +45,7 @@ export function rowsOf(id: string, read: CustomerAtStripe | DeletedCustomer, now
       consents: [],
     }
   const { subscriptions, paymentMethods, invoices, charges, sessions } = read
+  const undone = invoicesOfPendingChanges(subscriptions)
   return {
     customer: { id, user_id, email: customer.email, is_deleted: false },
     subscriptions: subscriptions.map((each) => subscriptionRow(each, read)),
@@ -55,6 +64,7 @@ export function rowsOf(id: string, read: CustomerAtStripe | DeletedCustomer, now
       currency: invoice.currency,
       amount_due: invoice.amount_due,
       amount_paid: invoice.amount_paid,
+      is_due: invoice.status === 'open' && invoice.amount_remaining > 0 && !undone.has(invoice.id ?? ''),
       created_at: fromSeconds(invoice.created),
     })),
     charges: charges.map((charge) => ({
@@ -99,7 +109,7 @@ function subscriptionRow(
   subscription: Stripe.Subscription,
   read: CustomerAtStripe,
 ): Insertable<Schema['subscriptions']> {
-  const { customer, invoices, regularAmounts, nextAmounts, productNames } = read
+  const { customer, invoices, regularAmounts, nextAmounts, scheduledChanges, productNames } = read
   const { id, metadata } = subscription
   const item = planOf(subscription)
   const amount = regularAmounts.get(id) ?? 0
@@ -127,15 +137,12 @@ function subscriptionRow(
     trial_decision: decisionOf(subscription, invoices),
     payment_type: method?.type ?? null,
     payment_last4: method?.card?.last4 ?? null,
+    is_switchable: isSwitchable(subscription, expandedSchedule(subscription), customer),
+    is_change_pending: Boolean(subscription.pending_update),
+    scheduled_change: scheduledChanges.has(id) ? JSON.stringify(scheduledChanges.get(id)) : null,
   }
 }
 
 function instant(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : fromSeconds(seconds)
-}
-
-/** Returns the length of a period: `month`, or `3 months` of a price that an owner has made. */
-function intervalOf(price: Stripe.Price | undefined): string {
-  const { interval, interval_count: count } = price?.recurring ?? { interval: 'month', interval_count: 1 }
-  return count === 1 ? interval : `${count} ${interval}s`
 }

@@ -3,14 +3,16 @@ import type { Stripe } from 'stripe'
 import { NotYet, type Jobs } from '../jobs/jobs.ts'
 import { keyOf, type JobData } from '../jobs/queues.ts'
 import { blocksCheckout } from '../subscription/access.ts'
-import type { Clock } from '../shared/clock.ts'
+import type { PendingChanges } from '../subscription/pending-changes.ts'
+import type { Resumptions } from '../subscription/resumptions.ts'
+import { toSeconds, type Clock } from '../shared/clock.ts'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
 import { leaving } from './call-limiter.ts'
 import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
-import { ProductNames } from '../checkout/product-names.ts'
+import type { ProductNames } from '../checkout/product-names.ts'
 import { readCustomer, type CustomerAtStripe } from './read-customer.ts'
 import { idOf, isRefusal, retrieve } from './stripe-client.ts'
 import type { Trials } from '../checkout/trials.ts'
@@ -20,6 +22,9 @@ interface CustomerSyncOptions {
   readonly stripe: Stripe
   readonly clock: Clock
   readonly trials: Trials
+  readonly productNames: ProductNames
+  readonly pendingChanges: PendingChanges
+  readonly resumptions: Resumptions
   readonly externalSubscriptions: ExternalSubscriptions
   readonly jobs: Jobs
   readonly log: (entry: object, message: string) => void
@@ -44,13 +49,11 @@ const checkPause = 10
 /** Copies what Stripe has into the database. A webhook only says which customer to copy again. */
 export class CustomerSync {
   readonly #options: CustomerSyncOptions
-  readonly #productNames: ProductNames
   /** Copies that have not begun, which answer everyone who asks until they do. */
   readonly #waiting = new Map<string, Promise<void>>()
 
   constructor(options: CustomerSyncOptions) {
     this.#options = options
-    this.#productNames = new ProductNames(options)
     options.jobs.handle('copy', (job) => this.#work(job), { atOnce: copiesAtOnce })
   }
 
@@ -69,6 +72,11 @@ export class CustomerSync {
   /** Requests a copy that follows one which a user waits for, unless a webhook tells of the change before. */
   async requestLater(customer: string): Promise<void> {
     await this.#options.jobs.send('copy', { customer }, { key: customer, after: checkPause })
+  }
+
+  /** Requests a copy that is made after so many seconds, whatever is copied before. */
+  async requestAfter(customer: string, after: number): Promise<void> {
+    await this.#options.jobs.send('copy', { customer }, { key: `later:${customer}`, after })
   }
 
   /** Whether a requested copy of the customer is not stored yet, and may be tried now. */
@@ -141,14 +149,17 @@ export class CustomerSync {
 
   /** A copy during which a checkout was opened is repeated: it may lack the session. */
   async #copy(customerId: string): Promise<CustomerAtStripe | undefined> {
-    const { database, stripe, clock } = this.#options
+    const { database, stripe, clock, productNames } = this.#options
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const known = await database
         .selectFrom('customers')
         .select(['version', 'user_id'])
         .where('id', '=', customerId)
         .executeTakeFirst()
-      const read = await readCustomer(stripe, this.#productNames, customerId, known?.user_id)
+      const read = await readCustomer(stripe, productNames, customerId, {
+        knownUser: known?.user_id,
+        now: toSeconds(clock.now()),
+      })
       if (read === undefined) return undefined
       const rows = rowsOf(customerId, read, new Date(clock.now()))
       if (await this.#write(rows, known?.version)) return read.customer === undefined ? undefined : read
@@ -200,7 +211,13 @@ export class CustomerSync {
 
   /** Returns whether something was changed at Stripe. */
   async #enforce(read: CustomerAtStripe): Promise<boolean> {
-    const isChanged = await this.#options.trials.decide(read)
+    const { trials, pendingChanges, resumptions } = this.#options
+    const changes = [
+      await trials.decide(read),
+      await pendingChanges.end(read),
+      await resumptions.resume(read),
+    ]
+    const isChanged = changes.includes(true)
     const open = read.sessions.filter(({ status }) => status === 'open')
     if (open.length === 0) return isChanged
     const isSubscribed =

@@ -6,13 +6,18 @@ import type { Stripe } from 'stripe'
  */
 export async function linesOfSubscription(
   stripe: Stripe,
+  invoice: Pick<Stripe.Invoice, 'id' | 'lines'>,
+): Promise<Stripe.InvoiceLineItem[]> {
+  return (await linesOf(stripe, invoice)).filter(isOfSubscription)
+}
+
+/** Returns all lines of an invoice. */
+export async function linesOf(
+  stripe: Stripe,
   { id, lines }: Pick<Stripe.Invoice, 'id' | 'lines'>,
 ): Promise<Stripe.InvoiceLineItem[]> {
-  if (!lines.has_more || !id) return lines.data.filter(isOfSubscription)
-  const own: Stripe.InvoiceLineItem[] = []
-  for await (const line of stripe.invoices.listLineItems(id, { limit: 100 }))
-    if (isOfSubscription(line)) own.push(line)
-  return own
+  if (!lines.has_more || !id) return lines.data
+  return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1000 })
 }
 
 function isOfSubscription({ parent }: Stripe.InvoiceLineItem): boolean {

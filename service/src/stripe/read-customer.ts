@@ -1,8 +1,20 @@
 import type { Stripe } from 'stripe'
 import { blocksCheckout } from '../subscription/access.ts'
+import { plannedSwitch, type PlannedSwitch } from '../subscription/plan-schedules.ts'
 import { amountOf, linesOfSubscription } from './invoice-lines.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
-import { isRefusal, retrieveCustomer } from './stripe-client.ts'
+import { idOf, isRefusal, retrieveCustomer } from './stripe-client.ts'
+
+/** A switch that begins with the next period, as it is stored. */
+export interface ScheduledChange {
+  readonly productId: string
+  readonly name: string
+  readonly interval: string
+  /** In minor units. */
+  readonly amount: number
+  /** In seconds. */
+  readonly from: number
+}
 
 /** Everything of a customer that the database copies. */
 export interface CustomerAtStripe {
@@ -13,6 +25,8 @@ export interface CustomerAtStripe {
   readonly nextAmounts: ReadonlyMap<string, number>
   /** What a period costs without discounts, in minor units, by subscription. */
   readonly regularAmounts: ReadonlyMap<string, number>
+  /** By subscription. */
+  readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>
   /** By product id. */
   readonly productNames: ReadonlyMap<string, string>
   readonly paymentMethods: readonly Stripe.PaymentMethod[]
@@ -33,13 +47,13 @@ const most = { limit: 1000 }
 
 /**
  * Reads a customer. Returns undefined for a customer of another program in the same Stripe account, which has no user.
- * `knownUser` is the user that the database has for the customer.
+ * `knownUser` is the user that the database has for the customer; `now` is in seconds.
  */
 export async function readCustomer(
   stripe: Stripe,
   productNames: ProductNames,
   id: string,
-  knownUser: string | undefined,
+  { knownUser, now }: { readonly knownUser: string | undefined; readonly now: number },
 ): Promise<CustomerAtStripe | DeletedCustomer | undefined> {
   const customer = await retrieveCustomer(stripe, id)
   const userId = customer?.metadata?.['uid'] || knownUser
@@ -48,7 +62,7 @@ export async function readCustomer(
   const all = { customer: id, limit: 100 }
   const [subscriptions, paymentMethods, invoices, charges, sessions] = await Promise.all([
     stripe.subscriptions
-      .list({ ...all, status: 'all', expand: ['data.default_payment_method'] })
+      .list({ ...all, status: 'all', expand: ['data.default_payment_method', 'data.schedule'] })
       .autoPagingToArray(most),
     stripe.customers.listPaymentMethods(id, { limit: 100 }).autoPagingToArray(most),
     stripe.invoices.list(all).autoPagingToArray(most),
@@ -56,10 +70,20 @@ export async function readCustomer(
     stripe.checkout.sessions.list(all).autoPagingToArray(most),
   ])
   const billed = subscriptions.filter(blocksCheckout)
-  const [regularAmounts, nextAmounts, names] = await Promise.all([
+  const planned = subscriptions.flatMap((each) => {
+    const change = plannedSwitch(expandedSchedule(each), now)
+    return change ? [[each, change] as const] : []
+  })
+  const currentAmounts = new Map(planned.map(([{ id: each }, { currentAmount }]) => [each, currentAmount]))
+  const [regularAmounts, nextAmounts, names, scheduledChanges] = await Promise.all([
     amounts(subscriptions, (each) => regularAmount(stripe, each)),
-    amounts(billed, (each) => nextAmount(stripe, each)),
+    amounts(billed, async (each) => currentAmounts.get(each.id) ?? nextAmount(stripe, each)),
     productNames.of(subscriptions),
+    Promise.all(
+      planned.map(
+        async ([each, change]) => [each.id, await describe(stripe, productNames, each, change)] as const,
+      ),
+    ),
   ])
   return {
     customer,
@@ -67,6 +91,7 @@ export async function readCustomer(
     subscriptions,
     nextAmounts,
     regularAmounts,
+    scheduledChanges: new Map(scheduledChanges),
     productNames: names,
     paymentMethods,
     invoices,
@@ -87,7 +112,10 @@ async function amounts(
  * Returns what the plan's next period costs by Stripe's preview, also for a subscription that will not renew; undefined where
  * Stripe has no preview, or another item is billed before.
  */
-async function nextAmount(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | undefined> {
+export async function nextAmount(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<number | undefined> {
   const { id, cancel_at, cancel_at_period_end, items } = subscription
   // As if it went on. The two exclude each other.
   const renewal = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
@@ -110,6 +138,33 @@ async function nextAmount(stripe: Stripe, subscription: Stripe.Subscription): Pr
     if (!isRefusal(error)) throw error
     return undefined
   }
+}
+
+/** Returns the schedule of a subscription that was listed with it. */
+export function expandedSchedule({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
+  return typeof schedule === 'string' ? null : schedule
+}
+
+async function describe(
+  stripe: Stripe,
+  productNames: ProductNames,
+  { currency }: Stripe.Subscription,
+  { productId, priceId, from }: PlannedSwitch,
+): Promise<ScheduledChange> {
+  const price = await stripe.prices.retrieve(priceId, { expand: ['currency_options'] })
+  return {
+    productId,
+    name: (await productNames.nameOf(idOf(price.product) ?? '')) ?? productId,
+    interval: intervalOf(price),
+    amount: await unitAmount(stripe, price, currency),
+    from,
+  }
+}
+
+/** Returns the length of a period: `month`, or `3 months` of a price that an owner has made. */
+export function intervalOf(price: Stripe.Price | undefined): string {
+  const { interval, interval_count: count } = price?.recurring ?? { interval: 'month', interval_count: 1 }
+  return count === 1 ? interval : `${count} ${interval}s`
 }
 
 /** Returns what the plan costs each period without discounts, in minor units of the subscription's currency. */

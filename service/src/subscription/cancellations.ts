@@ -1,15 +1,20 @@
 import type { Stripe } from 'stripe'
 import { stripeFeedback, type CancelReason } from '../../../contract/cancel-reasons.ts'
+import type { Checkout } from '../checkout/checkout.ts'
 import { Problem } from '../shared/problem.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'
 import { periodEnd } from '../stripe/read-customer.ts'
-import { idOf, isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
+import { isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
 import { isRunning } from './access.ts'
-import type { OwnSubscriptions } from './own-subscriptions.ts'
+import { endsWithPeriod, type OwnSubscriptions } from './own-subscriptions.ts'
+import type { PendingChanges } from './pending-changes.ts'
+import { releaseSchedule } from './plan-schedules.ts'
 
 interface CancellationsOptions {
   readonly stripe: Stripe
+  readonly checkout: Checkout
   readonly subscriptions: OwnSubscriptions
+  readonly pendingChanges: PendingChanges
 }
 
 /** Ends subscriptions. */
@@ -22,34 +27,25 @@ export class Cancellations {
 
   /** Stops the renewal; ends a subscription without access at once. Fails with `refused` without one. */
   async cancel(userId: string, reason: CancelReason): Promise<void> {
-    await this.#options.subscriptions.copy(await retryMissing(() => this.#cancel(userId, reason)))
+    const { checkout, subscriptions } = this.#options
+    const customer = await checkout.alone(userId, () => retryMissing(() => this.#cancel(userId, reason)))
+    await subscriptions.copy(customer)
   }
 
   /** Returns the customer. */
   async #cancel(userId: string, reason: CancelReason): Promise<string> {
+    await this.#options.pendingChanges.callOff(userId)
     const { customer, subscriptions } = await this.#options.subscriptions.find(userId)
     if (subscriptions.length === 0) throw new Problem('refused')
     const cancellation_details = { feedback: stripeFeedback[reason], comment: reason }
     for (const subscription of subscriptions) {
       if (isRunning(subscription) && endsWithPeriod(subscription)) continue
-      await this.#release(subscription)
+      // Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off.
+      await releaseSchedule(this.#options.stripe, subscription.schedule)
       if (isRunning(subscription)) await this.#endWithPeriod(subscription, cancellation_details)
       else await this.#end(subscription.id, cancellation_details)
     }
     return customer
-  }
-
-  /** Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off. */
-  async #release({ schedule }: Stripe.Subscription): Promise<void> {
-    const { stripe } = this.#options
-    const id = idOf(schedule)
-    if (id === null) return
-    try {
-      await stripe.subscriptionSchedules.release(id)
-    } catch (error) {
-      const { status } = await stripe.subscriptionSchedules.retrieve(id)
-      if (status === 'active' || status === 'not_started') throw error
-    }
   }
 
   async #endWithPeriod(
@@ -92,10 +88,4 @@ export class Cancellations {
   async #hasEnded(id: string): Promise<boolean> {
     return (await this.#options.stripe.subscriptions.retrieve(id)).ended_at !== null
   }
-}
-
-/** Whether the subscription was cancelled already; one that an owner ends later still renews until then. */
-function endsWithPeriod(subscription: Stripe.Subscription): boolean {
-  const { cancel_at, cancel_at_period_end } = subscription
-  return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd(subscription))
 }

@@ -4,8 +4,10 @@ import { Problem } from '../shared/problem.ts'
 import type { Account, Customers } from '../stripe/customers.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'
 import { idOf, isRefusal, retrieve, retryMissing } from '../stripe/stripe-client.ts'
-import { isRunning } from './access.ts'
+import { isPaused, isRunning } from './access.ts'
 import type { OwnSubscriptions } from './own-subscriptions.ts'
+import { isOwnSchedule, scheduleOf } from './plan-schedules.ts'
+import { invoicesOfPendingChanges } from './switching.ts'
 
 interface CardsOptions {
   readonly stripe: Stripe
@@ -50,14 +52,19 @@ export class Cards {
 
   /** Bills to another card, and collects a payment that has failed. Fails with `refused` without a subscription or card. */
   async change(userId: string, paymentMethodId: string): Promise<void> {
-    await this.#options.subscriptions.copy(await retryMissing(() => this.#change(userId, paymentMethodId)))
+    const { checkout, subscriptions } = this.#options
+    const customer = await checkout.alone(userId, () =>
+      retryMissing(() => this.#change(userId, paymentMethodId)),
+    )
+    // The copy resumes a subscription that was paused for want of a payment.
+    await subscriptions.copy(customer)
   }
 
   /** Returns the customer. */
   async #change(userId: string, paymentMethodId: string): Promise<string> {
     const { customer, subscriptions } = await this.#options.subscriptions.find(userId)
-    const running = subscriptions.filter(isRunning)
-    if (running.length === 0) throw new Problem('refused')
+    const billed = subscriptions.filter((each) => isRunning(each) || isPaused(each))
+    if (billed.length === 0) throw new Problem('refused')
     if ((await this.#ownerOfCard(paymentMethodId)) !== customer) throw new Problem('refused')
     const { stripe } = this.#options
     await ensureChange(
@@ -68,15 +75,25 @@ export class Cards {
         return !found.deleted && idOf(found.invoice_settings.default_payment_method) === paymentMethodId
       },
     )
-    for (const { id, status } of running) {
+    for (const each of billed) {
+      const { id, status } = each
+      await this.#keepInSchedule(each, paymentMethodId)
       await ensureChange(
         () => stripe.subscriptions.update(id, { default_payment_method: paymentMethodId }),
         async () =>
           idOf((await stripe.subscriptions.retrieve(id)).default_payment_method) === paymentMethodId,
       )
-      if (status === 'past_due') await this.#collect(id, paymentMethodId)
+      if (status === 'past_due' || isPaused(each)) await this.#collect(each, paymentMethodId)
     }
     return customer
+  }
+
+  /** A schedule of the service would bring the former card back with its next phase. */
+  async #keepInSchedule(subscription: Stripe.Subscription, default_payment_method: string): Promise<void> {
+    const { stripe } = this.#options
+    const schedule = await scheduleOf(stripe, subscription)
+    if (!schedule || !isOwnSchedule(schedule)) return
+    await stripe.subscriptionSchedules.update(schedule.id, { default_settings: { default_payment_method } })
   }
 
   async #ownerOfCard(paymentMethodId: string): Promise<string | null> {
@@ -86,10 +103,13 @@ export class Cards {
 
   /**
    * Pays what is open, the oldest first, because a subscription goes on being billed while it is past due. A card that is declined
-   * is still the card from now on, and so is one whose answer takes too long.
+   * is still the card from now on, and so is one whose answer takes too long. The invoice of a change that waits for the bank is
+   * not due.
    */
-  async #collect(subscription: string, payment_method: string): Promise<void> {
+  async #collect(each: Stripe.Subscription, payment_method: string): Promise<void> {
     const { stripe, log } = this.#options
+    const { id: subscription } = each
+    const undone = invoicesOfPendingChanges([each])
     const end = performance.now() + collectionTime
     const inTime = () => ({
       timeout: Math.max(1, Math.ceil(end - performance.now())),
@@ -99,7 +119,8 @@ export class Cards {
       const open = { subscription, status: 'open', limit: 100 } as const
       // Stripe lists the newest first: docs.stripe.com/api/pagination.
       for (const { id } of (await stripe.invoices.list(open, inTime())).data.toReversed())
-        if (id && performance.now() < end) await stripe.invoices.pay(id, { payment_method }, inTime())
+        if (id && !undone.has(id) && performance.now() < end)
+          await stripe.invoices.pay(id, { payment_method }, inTime())
     } catch (error) {
       if (!isRefusal(error)) log({ error, subscription }, 'The outcome of a collection is not known yet')
     }

@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe'
+import type { ErrorCode } from '../../../contract/api.ts'
 import { Problem } from '../shared/problem.ts'
 import { fromSeconds, type Clock } from '../shared/clock.ts'
 import type { Customers } from '../stripe/customers.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
+import { periodEnd } from '../stripe/read-customer.ts'
 import { blocksCheckout, givesAccess, isRunning } from './access.ts'
 
 interface OwnSubscriptionsOptions {
@@ -13,6 +15,11 @@ interface OwnSubscriptionsOptions {
   readonly log: (entry: object, message: string) => void
 }
 
+interface Found {
+  readonly customer: string
+  readonly subscriptions: readonly Stripe.Subscription[]
+}
+
 /** The subscriptions of a user at Stripe, before and after a change of them. */
 export class OwnSubscriptions {
   readonly #options: OwnSubscriptionsOptions
@@ -21,13 +28,21 @@ export class OwnSubscriptions {
     this.#options = options
   }
 
-  /** Returns the subscriptions that give access, or could again. Fails with `refused` without a customer. */
-  async find(
-    userId: string,
-  ): Promise<{ readonly customer: string; readonly subscriptions: readonly Stripe.Subscription[] }> {
-    const { stripe, clock, customers } = this.#options
-    const customer = await customers.current(userId)
-    if (customer === undefined) throw new Problem('refused')
+  /** Returns the same as `find`, or undefined without a customer. */
+  async findAny(userId: string): Promise<Found | undefined> {
+    const customer = await this.#options.customers.current(userId)
+    return customer === undefined ? undefined : this.#list(customer)
+  }
+
+  /** Returns the subscriptions that give access, or could again. Fails with the code without a customer. */
+  async find(userId: string, code: ErrorCode = 'refused'): Promise<Found> {
+    const found = await this.findAny(userId)
+    if (!found) throw new Problem(code)
+    return found
+  }
+
+  async #list(customer: string): Promise<Found> {
+    const { stripe, clock } = this.#options
     const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
     const subscriptions = data.filter(
       (each) =>
@@ -54,4 +69,10 @@ export class OwnSubscriptions {
         .catch((reason: unknown) => log({ error: reason, customer }, 'A copy could not be requested'))
     }
   }
+}
+
+/** Whether the subscription was cancelled already; one that an owner ends later still renews until then. */
+export function endsWithPeriod(subscription: Stripe.Subscription): boolean {
+  const { cancel_at, cancel_at_period_end } = subscription
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd(subscription))
 }

@@ -1,19 +1,27 @@
 import type { Selectable } from 'kysely'
-import type { CheckoutSession, CurrentUser as CurrentUserBody, Subscription } from '../../../contract/api.ts'
+import type {
+  CheckoutSession,
+  CurrentUser as CurrentUserBody,
+  Due,
+  Subscription,
+} from '../../../contract/api.ts'
 import type { Stripe } from 'stripe'
-import { givesAccess, isOver } from '../subscription/access.ts'
+import { givesAccess, isOver, isPaused } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
 import { fromMinorUnits } from '../shared/money.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Customers } from '../stripe/customers.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
+import type { Catalogue } from '../shared/catalogue.ts'
+import { abilitiesOf, dueOf, endOf, hasInvoices, returningOf, scheduledChangeOf } from './abilities.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 
 interface CurrentUserOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  readonly catalogue: Catalogue
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly externalSubscriptions: ExternalSubscriptions
@@ -41,22 +49,33 @@ export class CurrentUser {
 
   /** Returns the user in the format of the API document. What is stored never makes it fail. */
   async load(id: string): Promise<CurrentUserBody> {
-    const { database, customers, externalSubscriptions } = this.#options
+    const { database, catalogue, customers, externalSubscriptions } = this.#options
     const customer = await customers.find(id)
     const checkout = customer === undefined ? undefined : await this.#latestCheckout(customer)
     if (customer !== undefined) await this.#catchUp(customer)
     const user = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const own = customer === undefined ? undefined : await this.#subscriptionOf(customer)
-    const external = own ? undefined : await externalSubscriptions.find(id)
-    const subscription = own ? subscriptionBody(own) : external && externalBody(external)
+    const known = customer === undefined ? undefined : await this.#subscriptionOf(customer)
+    const external = known && !isPaused(known) ? undefined : await externalSubscriptions.find(id)
+    // A subscription that gives access goes before one that is paused.
+    const own = external ? undefined : known
+    const due = own && (await dueOf(database, own))
+    const can = abilitiesOf(own, {
+      due,
+      hasInvoices: customer !== undefined && (await hasInvoices(database, customer)),
+      catalogue,
+    })
+    const returning = customer === undefined || external ? undefined : await returningOf(database, customer)
+    const subscription = own ? subscriptionBody(own, due) : external && externalBody(external)
     return {
       ...(user.first_name !== null && { firstName: user.first_name }),
       ...(user.last_name !== null && { lastName: user.last_name }),
       email: user.email,
       ...(user.picture_url !== null && { profilePictureURL: user.picture_url }),
-      subscribed: subscription !== undefined,
+      subscribed: subscription !== undefined && !subscription.paused,
       ...(subscription && { subscription }),
       ...(checkout && { checkout }),
+      ...(can.length > 0 && { can }),
+      ...(returning && { returning }),
     }
   }
 
@@ -132,10 +151,12 @@ export class CurrentUser {
       .where('customer_id', '=', customer)
       .orderBy('created_at', 'desc')
       .execute()
-    return rows.find(
-      (each) =>
-        givesAccess({ status: each.status, endsAt: each.ends_at }, clock.now()) &&
-        !isUndecidedTrial(each.status, each.trial_decision),
+    const standing = (each: (typeof rows)[number]) => ({ status: each.status, endsAt: each.ends_at })
+    return (
+      rows.find(
+        (each) =>
+          givesAccess(standing(each), clock.now()) && !isUndecidedTrial(each.status, each.trial_decision),
+      ) ?? rows.find(isPaused)
     )
   }
 }
@@ -168,22 +189,25 @@ function checkoutBody({
 const statuses: readonly CheckoutSession['status'][] = ['open', 'complete', 'expired']
 const paidStatuses: readonly CheckoutSession['paymentStatus'][] = ['paid', 'no_payment_required']
 
-function subscriptionBody(row: Selectable<Schema['subscriptions']>): Subscription {
-  const end = row.current_period_end
-  // An end that an owner has set for a later period stops no renewal before it.
-  const endsAt = row.ends_at !== null && row.ends_at <= end ? row.ends_at : null
+function subscriptionBody(row: Selectable<Schema['subscriptions']>, due: Due | undefined): Subscription {
+  const endsAt = endOf(row)
+  const scheduledChange = scheduledChangeOf(row)
   return {
     type: 'STRIPE',
     autoRenew: endsAt === null,
     ...(row.status === 'past_due' && { pastDue: true }),
     subscribedAt: row.created_at.toISOString(),
-    renewsAt: (endsAt ?? end).toISOString(),
+    renewsAt: (endsAt ?? row.current_period_end).toISOString(),
     originalPrice: fromMinorUnits(row.unit_amount, row.currency),
     productPrice: fromMinorUnits(row.next_amount, row.currency),
     productCurrency: row.currency,
     productName: row.product_name,
     productReccurence: row.interval,
     paymentOption: paymentOption(row),
+    ...(scheduledChange && { scheduledChange }),
+    ...(row.is_change_pending && { changePending: true }),
+    ...(due && { due }),
+    ...(isPaused(row) && { paused: true }),
   }
 }
 

@@ -274,4 +274,6 @@ export interface UserBody {
   readonly subscribed: boolean
   readonly subscription?: Readonly<Record<string, unknown>>
   readonly checkout?: { readonly id: string; readonly status: string; readonly paymentStatus: string }
+  readonly can?: readonly string[]
+  readonly returning?: { readonly productId: string; readonly hasTrial: false }
 }

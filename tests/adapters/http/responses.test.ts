@@ -18,8 +18,8 @@ interface Field {
 const responses = operations.flatMap(({ operation }) =>
   Object.entries(operation.responses).flatMap(([status, response]) => {
     const media = resolved(response).content?.['application/json']
-    const name = operation.operationId as keyof PortalApi
-    return media && status.startsWith('2') ? [{ name, ...media }] : []
+    const name = callNames.find((each) => each === operation.operationId)
+    return name && media && status.startsWith('2') ? [{ name, ...media }] : []
   }),
 )
 

@@ -1,0 +1,401 @@
+import { describe, expect, test } from 'vitest'
+import { day, failsLater, otherCard, startHarness, type HarnessOptions } from './support/harness.ts'
+import { asksBank, subscriberOf } from './support/subscriber.ts'
+
+const minutes = 60 * 1000
+
+async function subscribed(productId: string, options: HarnessOptions = {}, card?: string) {
+  const harness = await startHarness(options)
+  const mira = subscriberOf(harness)
+  await mira.pays(productId, card)
+  return { ...harness, ...mira }
+}
+
+describe('monthly to yearly', () => {
+  test('credits the unused part, charges the rest at once, and renews a year later', async () => {
+    const { preview, change, charged, user, clock } = await subscribed('monthly-us')
+    expect(await user()).toMatchObject({ can: ['switch', 'invoices'] })
+    const shown = await preview('yearly-us')
+    // 20 of 30 days of 4.99 are unused.
+    expect(shown).toMatchObject({ now: { currency: 'USD', credit: 3.33, amount: 46.66 }, takesEffect: 'now' })
+    expect(shown.next).toEqual({
+      amount: 49.99,
+      date: new Date(Date.parse('2027-12-01T01:30:00Z')).toISOString(),
+    })
+    expect(shown.discountEnds).toBeUndefined()
+    const before = charged().length
+    expect(await change('yearly-us', shown.quote)).toMatchObject({ status: 204 })
+    expect(charged().slice(before)).toEqual([4666])
+    expect(await user()).toMatchObject({
+      can: ['switch', 'invoices'],
+      subscription: {
+        productName: 'Annual',
+        productReccurence: 'year',
+        productPrice: 49.99,
+        autoRenew: true,
+      },
+    })
+    expect(clock.now()).toBe(Date.parse('2026-12-01T01:30:00Z'))
+  })
+
+  test('charges once, however often the same quote is sent', async () => {
+    const { preview, change, charged } = await subscribed('monthly-us')
+    const { quote } = await preview('yearly-us')
+    const answers = await Promise.all([1, 2, 3].map(() => change('yearly-us', quote)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(charged().filter((amount) => amount > 1000)).toEqual([4666])
+  })
+
+  test('keeps what is left of a larger credit for later invoices', async () => {
+    const { preview, change, charged, fakeStripe } = await subscribed('monthly-us')
+    const [customer] = fakeStripe.all('customer')
+    fakeStripe.dashboard.giveCredit(customer?.id ?? '', 6000)
+    const shown = await preview('yearly-us')
+    expect(shown.now).toEqual({ currency: 'USD', amount: 0, credit: 63.33, creditLeft: 13.34 })
+    const before = charged().length
+    expect((await change('yearly-us', shown.quote)).status).toBe(204)
+    expect(charged()).toHaveLength(before)
+    expect(customer?.balance).toBe(-1334)
+  })
+
+  test('ends a running discount, and says so before', async () => {
+    const harness = await startHarness()
+    const { preview, change, running, charged, user } = subscriberOf(harness)
+    await harness.subscribe('mira', 'monthly-us', 'CALM50')
+    harness.fakeStripe.endPeriod(running().id)
+    await harness.deliverAll()
+    const shown = await preview('yearly-us')
+    expect(shown).toMatchObject({ now: { amount: 47.5, credit: 2.49 }, discountEnds: true })
+    expect((await change('yearly-us', shown.quote)).status).toBe(204)
+    expect(charged().at(-1)).toBe(4750)
+    expect(await user()).toMatchObject({ subscription: { productPrice: 49.99, originalPrice: 49.99 } })
+    expect(running().discounts).toEqual([])
+  })
+
+  test('in a trial changes the plan, keeps its end, and charges nothing', async () => {
+    const harness = await startHarness()
+    const { preview, change, running, charged, user } = subscriberOf(harness)
+    await harness.subscribe('mira', 'yearly-us')
+    const end = running().trial_end
+    const shown = await preview('monthly-us')
+    expect(shown).toMatchObject({
+      now: { amount: 0, credit: 0 },
+      next: { amount: 4.99, date: '2026-11-28T01:30:00.000Z' },
+      takesEffect: 'now',
+    })
+    expect((await change('monthly-us', shown.quote)).status).toBe(204)
+    expect(charged()).toEqual([])
+    expect(running()).toMatchObject({ trial_end: end, status: 'trialing' })
+    expect(await user()).toMatchObject({
+      subscription: { productName: 'Monthly', renewsAt: '2026-11-28T01:30:00.000Z', productPrice: 4.99 },
+    })
+  })
+
+  test('records the consent that travels with it', async () => {
+    const { preview, change, database } = await subscribed('monthly-us')
+    const { quote } = await preview('yearly-us')
+    const consent = { version: 'renewal-2', at: '2026-12-01T01:29:00Z' }
+    expect((await change('yearly-us', quote, { consent })).status).toBe(204)
+    expect(await database.selectFrom('consents').selectAll().execute()).toMatchObject([
+      { user_id: 'mira', product_id: 'yearly-us', version: 'renewal-2' },
+    ])
+  })
+})
+
+describe('a quote', () => {
+  test('is answered with a new preview once it is older than 15 minutes, and nothing is charged', async () => {
+    const { preview, change, charged, clock } = await subscribed('monthly-us')
+    const { quote } = await preview('yearly-us')
+    const before = charged().length
+    clock.advance(16 * minutes)
+    const { status, body } = await change('yearly-us', quote)
+    expect({ status, code: body?.['code'] }).toEqual({ status: 409, code: 'price_changed' })
+    expect(body?.['preview']).toMatchObject({ now: { amount: 46.67 }, takesEffect: 'now' })
+    expect(charged()).toHaveLength(before)
+    const again = (body?.['preview'] as { quote: string }).quote
+    expect((await change('yearly-us', again)).status).toBe(204)
+  })
+
+  test.each([
+    ['is no quote', () => 'made-up'],
+    ['has another price', (quote: string) => edited(quote, 7, 1)],
+    ['has another date', (quote: string) => edited(quote, 0, 1)],
+    ['is of tomorrow', (quote: string) => edited(quote, 0, 1_796_200_000)],
+    ['names another subscription', (quote: string) => edited(quote, 1, 'sub_other')],
+    ['is of another plan', (quote: string) => edited(quote, 3, 'price_other')],
+  ])('that %s is answered with a new preview', async (_what, tamper) => {
+    const { preview, change, charged } = await subscribed('monthly-us')
+    const { quote } = await preview('yearly-us')
+    const before = charged().length
+    expect(await change('yearly-us', tamper(quote))).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', preview: { now: { amount: 46.66 } } },
+    })
+    expect(charged()).toHaveLength(before)
+  })
+
+  test('of another user is answered with a preview of one’s own', async () => {
+    const harness = await startHarness({ stripe: { cards: 'by customer' } })
+    const [mira, nova] = [subscriberOf(harness), subscriberOf(harness, 'nova')]
+    await nova.pays('monthly-us')
+    const { quote } = await nova.preview('yearly-us')
+    await mira.pays('monthly-us')
+    expect(await mira.change('yearly-us', quote)).toMatchObject({ status: 409 })
+    expect(mira.charged().filter((amount) => amount > 1000)).toEqual([])
+  })
+
+  test('whose price has changed since is answered with the new one', async () => {
+    const { preview, change, fakeStripe } = await subscribed('monthly-us')
+    const { quote } = await preview('yearly-us')
+    fakeStripe.dashboard.giveCredit(fakeStripe.all('customer')[0]?.id ?? '', 500)
+    expect(await change('yearly-us', quote)).toMatchObject({
+      status: 409,
+      body: { preview: { now: { amount: 41.66 } } },
+    })
+  })
+})
+
+function edited(quote: string, place: number, value: unknown): string {
+  const parts = JSON.parse(Buffer.from(quote, 'base64url').toString()) as unknown[]
+  parts[place] = value
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+describe('a declined card', () => {
+  test('leaves everything as it was, and spends the quote', async () => {
+    const { preview, change, running, charged, user, fakeStripe, deliverAll } = await subscribed('monthly-us')
+    fakeStripe.dashboard.declineCard(String(running().default_payment_method), 'insufficient_funds')
+    const before = await user()
+    const { quote } = await preview('yearly-us')
+    const expected = { status: 402, body: { code: 'payment_declined', reason: 'insufficient-funds' } }
+    expect(await change('yearly-us', quote)).toMatchObject(expected)
+    expect(await change('yearly-us', quote)).toMatchObject(expected)
+    expect(running()).toMatchObject({ status: 'active', pending_update: null })
+    expect(fakeStripe.all('invoice').at(-1)).toMatchObject({ status: 'void' })
+    await deliverAll()
+    expect(await user()).toEqual(before)
+    expect(charged()).toEqual([499])
+  })
+})
+
+describe('a bank that wants to be asked', () => {
+  const asked = async () => {
+    const all = await subscribed('monthly-us', {}, asksBank)
+    const { quote } = await all.preview('yearly-us')
+    const { status, body } = await all.change('yearly-us', quote)
+    expect(status).toBe(200)
+    return { ...all, quote, secret: String(body?.['clientSecret']) }
+  }
+
+  test('is asked with the client secret; the change is pending until it approves', async () => {
+    const { secret, user, change, quote, answerBank, charged } = await asked()
+    expect(await user()).toMatchObject({
+      can: ['invoices'],
+      subscription: { productName: 'Monthly', changePending: true },
+    })
+    expect(await change('yearly-us', quote)).toMatchObject({ status: 200, body: { clientSecret: secret } })
+    await answerBank(secret, 'approved')
+    const { subscription } = await user()
+    expect(subscription).toMatchObject({ productName: 'Annual' })
+    expect(subscription).not.toHaveProperty('changePending')
+    expect(charged()).toEqual([499, 4666])
+    expect(await change('yearly-us', quote)).toMatchObject({ status: 204 })
+  })
+
+  test('refuses: nothing changes, and the quote is spent', async () => {
+    const { secret, user, change, quote, answerBank, charged, running } = await asked()
+    await answerBank(secret, 'refused')
+    expect(running().pending_update).toBeNull()
+    expect((await user()).subscription).not.toHaveProperty('changePending')
+    expect(await change('yearly-us', quote)).toMatchObject({
+      status: 402,
+      body: { reason: 'authentication-failed' },
+    })
+    expect(charged()).toEqual([499])
+  })
+
+  test('never answers: the change is called off after half an hour', async () => {
+    const { user, work, clock, fakeStripe } = await asked()
+    clock.advance(31 * minutes)
+    await work()
+    expect((await user()).subscription).not.toHaveProperty('changePending')
+    expect(fakeStripe.all('invoice').at(-1)?.status).toBe('void')
+  })
+
+  test('is left: the customer calls the change off', async () => {
+    const { callOff, user, fakeStripe, change, quote } = await asked()
+    expect((await callOff()).status).toBe(204)
+    expect(await user()).toMatchObject({ can: ['switch', 'invoices'] })
+    expect(fakeStripe.all('invoice').at(-1)?.status).toBe('void')
+    expect((await change('yearly-us', quote)).status).toBe(402)
+  })
+
+  test('is asked about the new change only, once another one is made', async () => {
+    const { preview, change, secret, clock, fakeStripe, answerBank, charged } = await asked()
+    clock.advance(minutes)
+    const { quote } = await preview('yearly-us')
+    const { body } = await change('yearly-us', quote)
+    expect(fakeStripe.lookUp(secret)?.standing).toBe('used')
+    await answerBank(String(body?.['clientSecret']), 'approved')
+    expect(charged().filter((amount) => amount > 1000)).toHaveLength(1)
+  })
+
+  test('approves after the cancellation: the invoice is void, and nothing is charged', async () => {
+    const { cancel, secret, fakeStripe, charged, user } = await asked()
+    expect((await cancel()).status).toBe(204)
+    expect(fakeStripe.lookUp(secret)?.standing).toBe('used')
+    expect(charged()).toEqual([499])
+    expect(await user()).toMatchObject({ can: ['keep', 'invoices'], subscription: { autoRenew: false } })
+  })
+
+  test('its invoice is neither listed nor due, and cannot be paid by its id', async () => {
+    const { invoices, payInvoice, fakeStripe } = await asked()
+    const id = fakeStripe.all('invoice').at(-1)?.id ?? ''
+    expect(JSON.stringify((await invoices()).body)).not.toContain(id)
+    expect((await payInvoice(id)).status).toBe(404)
+  })
+})
+
+describe('yearly to monthly', () => {
+  const scheduled = async (options: HarnessOptions = {}) => {
+    const all = await subscribed('yearly-us', options)
+    const shown = await all.preview('monthly-us')
+    expect(await all.change('monthly-us', shown.quote)).toMatchObject({ status: 204 })
+    return { ...all, shown }
+  }
+
+  test('takes effect at the renewal, and charges nothing today', async () => {
+    const { shown, user, charged, running, clock, deliverAll } = await scheduled()
+    expect(shown).toMatchObject({
+      now: { amount: 0, credit: 0 },
+      next: { amount: 4.99, date: '2027-11-21T01:30:00.000Z' },
+      takesEffect: 'renewal',
+    })
+    expect(await user()).toMatchObject({
+      subscription: {
+        productName: 'Annual',
+        productPrice: 49.99,
+        scheduledChange: {
+          productId: 'monthly-us',
+          productName: 'Monthly',
+          productReccurence: 'month',
+          productPrice: 4.99,
+          from: '2027-11-21T01:30:00.000Z',
+        },
+      },
+    })
+    expect(charged()).toEqual([4999])
+    clock.advance(360 * day)
+    await deliverAll()
+    expect(charged()).toEqual([4999, 499])
+    const { subscription } = await user()
+    expect(subscription).toMatchObject({ productName: 'Monthly', productPrice: 4.99 })
+    expect(subscription).not.toHaveProperty('scheduledChange')
+    clock.advance(31 * day)
+    await deliverAll()
+    expect(running().schedule).toBeNull()
+    expect(charged()).toEqual([4999, 499, 499])
+  })
+
+  test('is called off, also where there is nothing to call off', async () => {
+    const { callOff, user, running } = await scheduled()
+    expect((await callOff()).status).toBe(204)
+    expect((await user()).subscription).not.toHaveProperty('scheduledChange')
+    expect(running().schedule).toBeNull()
+    expect((await callOff()).status).toBe(204)
+  })
+
+  test('is called off by a cancellation', async () => {
+    const { cancel, keep, user, running } = await scheduled()
+    expect((await cancel()).status).toBe(204)
+    expect(running().schedule).toBeNull()
+    const { subscription } = await user()
+    expect(subscription).not.toHaveProperty('scheduledChange')
+    expect((await keep()).status).toBe(204)
+    expect((await user()).subscription).toMatchObject({ autoRenew: true, productName: 'Annual' })
+  })
+
+  test('bills the new card of a change of card', async () => {
+    const { call, pay, changeCard, running, clock, deliverAll, user, fakeStripe } = await scheduled()
+    const { body } = await call('POST', '/users/me/setup-intent', { as: 'mira' })
+    const outcome = pay(String(body?.['clientSecret']), otherCard)
+    expect((await changeCard(outcome.type === 'done' ? outcome.paymentMethodId : '')).status).toBe(204)
+    clock.advance(360 * day)
+    await deliverAll()
+    expect(await user()).toMatchObject({ subscription: { paymentOption: { last4: '4444' } } })
+    expect(fakeStripe.all('charge').at(-1)?.payment_method).toBe(running().default_payment_method)
+  })
+
+  test('can be followed by a switch back, once it has taken effect', async () => {
+    const { clock, deliverAll, switchTo, user } = await scheduled()
+    clock.advance(361 * day)
+    await deliverAll()
+    expect(await switchTo('yearly-us')).toMatchObject({ status: 204 })
+    expect(await user()).toMatchObject({ subscription: { productName: 'Annual' } })
+  })
+})
+
+describe('a plan that cannot be changed to', () => {
+  test.each([
+    ['yearly-nowhere', 404, 'product_unknown'],
+    ['yearly-gb', 422, 'not_possible'],
+    ['monthly-us', 422, 'not_possible'],
+  ])('%s is answered with %i', async (productId, status, code) => {
+    const { call } = await subscribed('monthly-us')
+    const path = `/users/me/subscription/change?product_id=${productId}`
+    expect(await call('GET', path, { as: 'mira' })).toMatchObject({ status, body: { code } })
+    const body = { productId, quote: 'none' }
+    expect(await call('POST', '/users/me/subscription/change', { as: 'mira', body })).toMatchObject({
+      status,
+      body: { code },
+    })
+  })
+
+  test('is one whose price is not sold any more', async () => {
+    const { change, preview, fakeStripe } = await subscribed('monthly-us')
+    const { quote } = await preview('yearly-us')
+    const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
+    fakeStripe.dashboard.archivePrice(price?.id ?? '')
+    expect(await change('yearly-us', quote)).toMatchObject({ status: 404, body: { code: 'product_unknown' } })
+  })
+
+  type World = Awaited<ReturnType<typeof subscribed>>
+  test.each<[string, (world: World) => unknown]>([
+    ['is cancelled', ({ cancel }) => cancel()],
+    ['has a schedule of the owner', ({ fakeStripe, running }) => fakeStripe.dashboard.schedule(running().id)],
+    ['is paused', ({ fakeStripe, running }) => fakeStripe.dashboard.pause(running().id)],
+    [
+      'is not collected',
+      ({ fakeStripe, running }) => fakeStripe.dashboard.pauseCollection(running().id, 'void'),
+    ],
+    ['is of two', ({ fakeStripe, running }) => fakeStripe.dashboard.setQuantity(running().id, 2)],
+    ['is over', ({ fakeStripe, running }) => fakeStripe.dashboard.cancelSubscription(running().id, 'now')],
+  ])('is any, where the subscription %s', async (_what, happen) => {
+    const world = await subscribed('monthly-us')
+    const { quote } = await world.preview('yearly-us')
+    await happen(world)
+    await world.deliverAll()
+    expect((await world.user()).can ?? []).not.toContain('switch')
+    expect(await world.change('yearly-us', quote)).toMatchObject({
+      status: 422,
+      body: { code: 'not_possible' },
+    })
+  })
+
+  test('is any for a subscription of a store, and without a subscription', async () => {
+    const { call, signUp } = await startHarness()
+    signUp('mira')
+    const path = '/users/me/subscription/change?product_id=yearly-us'
+    expect(await call('GET', path, { as: 'mira' })).toMatchObject({ status: 422 })
+  })
+})
+
+test('a subscription past due is not switched, but paid first', async () => {
+  const harness = await startHarness()
+  const { running, user, change } = subscriberOf(harness)
+  await harness.subscribe('mira', 'monthly-us', undefined, failsLater)
+  harness.fakeStripe.endPeriod(running().id)
+  await harness.deliverAll()
+  expect(await user()).toMatchObject({ can: ['pay', 'invoices'] })
+  expect((await change('yearly-us', 'none')).status).toBe(422)
+})

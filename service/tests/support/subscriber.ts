@@ -1,0 +1,80 @@
+import type { ChangePreview } from '../../../contract/api.ts'
+import type { Stored } from '../../fake-stripe/objects.ts'
+import type { Harness } from './harness.ts'
+
+/** Asks for authentication at every payment with the customer present. */
+export const asksBank = '4000002760003184'
+
+export const changePath = '/users/me/subscription/change'
+export const renewalPath = '/users/me/subscription/renewal'
+
+type Running = Pick<
+  Stored<'subscription'>,
+  | 'id'
+  | 'customer'
+  | 'default_payment_method'
+  | 'discounts'
+  | 'metadata'
+  | 'pending_update'
+  | 'schedule'
+  | 'status'
+  | 'trial_end'
+>
+
+/** What subscribers do, as calls of one user. */
+export function subscriberOf(harness: Harness, as = 'mira') {
+  const { call, fakeStripe, deliverAll, user, clock } = harness
+  const running = (): Running => {
+    const found = fakeStripe.all('subscription').findLast(({ ended_at }) => ended_at === null)
+    if (!found) throw new Error('Nothing is subscribed')
+    return found
+  }
+  const preview = async (productId: string): Promise<ChangePreview> => {
+    const { status, body } = await call('GET', `${changePath}?product_id=${productId}`, { as })
+    if (status !== 200) throw new Error(`The preview answers ${status} ${JSON.stringify(body)}`)
+    return body as unknown as ChangePreview
+  }
+  const change = async (productId: string, quote: string, more: object = {}) =>
+    call('POST', changePath, { as, body: { productId, quote, ...more } })
+  return {
+    running,
+    preview,
+    change,
+    /** Subscribes, lets the trial end, and returns ten days into the first period. */
+    pays: async (productId: string, card?: string) => {
+      harness.signUp(as)
+      const outcome = harness.pay(await harness.openCheckout(as, productId), card)
+      if (outcome.type === 'bank')
+        fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+      await deliverAll()
+      fakeStripe.endPeriod(running().id)
+      await deliverAll()
+      clock.advance(10 * 24 * 60 * 60 * 1000)
+      await deliverAll()
+    },
+    /** Takes what yearly or monthly costs now. */
+    switchTo: async (productId: string) => change(productId, (await preview(productId)).quote),
+    keep: async () => call('POST', renewalPath, { as }),
+    callOff: async () => call('DELETE', changePath, { as }),
+    cancel: async () => call('DELETE', '/users/me/subscription', { as, body: { reason: 'no-answer' } }),
+    invoices: async (before?: string) =>
+      call('GET', `/users/me/invoices${before === undefined ? '' : `?before=${before}`}`, { as }),
+    payInvoice: async (id: string) => call('POST', `/users/me/invoices/${id}/payment`, { as }),
+    changeCard: async (paymentMethodId: string) =>
+      call('PATCH', '/users/me/payment-method', { as, body: { paymentMethodId } }),
+    user: async () => user(as),
+    /** The bank answers about a payment that waits for it. */
+    answerBank: async (secret: string, answer: 'approved' | 'refused') => {
+      const outcome = fakeStripe.confirm({ secret, card: '', returnAddress: 'https://portal.example.com/' })
+      if (outcome.type !== 'bank') throw new Error(`The bank is ${outcome.type}`)
+      fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
+      await deliverAll()
+    },
+    /** Everything that was charged, in minor units. */
+    charged: () =>
+      fakeStripe
+        .all('charge')
+        .filter(({ paid }) => paid)
+        .map(({ amount }) => amount),
+  }
+}
