@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { PasswordField } from '../../ui/password-field'
-import { useHydrating } from '../../ui/use-hydrating'
 import { emailHints, TextField, type FieldProps } from '../../ui/text-field'
 import type { FormFields, FormModel, FormValues } from './form-model'
 
@@ -21,12 +20,12 @@ export type FormFieldProps<Form extends FormValues<Form>> = Omit<
 export function useFormField<Form extends FormValues<Form>>(props: FormFieldProps<Form>) {
   const { form, name, optional = false, ...field } = props
   const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  const isHydrating = useHydrating()
   const focusRequest = form.focusRequest?.field === name ? form.focusRequest : undefined
-  // What was typed before the program came.
+  // What was typed before the program came: a new input has the form's value.
   useLayoutEffect(() => {
-    if (isHydrating && input.current?.value) form.change(name, input.current.value)
-  }, [isHydrating, form, name])
+    const typed = input.current?.value ?? ''
+    if (typed !== form.values[name]) form.change(name, typed)
+  }, [form, name])
 
   useEffect(() => {
     if (focusRequest) focusInvalid(input.current)

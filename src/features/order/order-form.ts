@@ -1,10 +1,10 @@
-import { action, computed, makeObservable, observableRef } from 'mobx'
 import { newOrder, type Order } from '../../../src-core/domain/order'
 import type { PageCountry } from '../../../src-core/domain/page-country'
 import { defaultPlan, productOf, type PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import { today, type Clock } from '../../../src-core/ports/clock'
 import type { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import type { OrderStore } from '../../stores/order-store'
+import { Stateful } from '../../stores/stateful'
 import type { OrderVariant, OrderView, ShownOrder } from './order-view'
 
 interface Choice {
@@ -13,14 +13,12 @@ interface Choice {
 }
 
 /** The form of the order while the page loads: the visitor's choice, and each plan at the price of the page's country. */
-export class OrderForm implements OrderView {
+export class OrderForm extends Stateful<Choice | undefined> implements OrderView {
   readonly isLoading = true
   /** Whether the page knows the visitor's country. */
   readonly isPriced: boolean
   readonly offers: OrderView['offers']
   private readonly defaultOrder: Order
-  /** Undefined until the visitor or the prerendered page has made a choice. */
-  private choice: Choice | undefined = undefined
 
   constructor(
     private readonly catalogue: PlanCatalogue,
@@ -28,6 +26,8 @@ export class OrderForm implements OrderView {
     selectPlan: SelectPlan,
     clock: Clock,
   ) {
+    // There is no choice until the visitor or the prerendered page has made one.
+    super(undefined)
     const country = pageCountry.type === 'known' ? pageCountry.country : undefined
     this.isPriced = pageCountry.type !== 'unknown'
     this.defaultOrder = newOrder(productOf(defaultPlan(catalogue), country, today(clock)))
@@ -36,13 +36,6 @@ export class OrderForm implements OrderView {
       saving: this.isPriced ? saving : 0,
       product: { ...product, nextBilling: undefined, isPriced: this.isPriced },
     }))
-    makeObservable<this, 'choice'>(this, {
-      choice: observableRef,
-      variants: computed,
-      selectPlan: action,
-      editPromo: action,
-      takeOver: action,
-    })
   }
 
   get variants(): readonly OrderVariant[] {
@@ -58,28 +51,30 @@ export class OrderForm implements OrderView {
   }
 
   selectPlan(plan: string): void {
-    this.choice = { ...this.chosen, plan }
+    this.setState({ ...this.chosen, plan })
   }
 
   editPromo(promoText: string): void {
-    this.choice = { ...this.chosen, promoText }
+    this.setState({ ...this.chosen, promoText })
   }
 
   /** Takes over the choice in the prerendered page's form. */
   takeOver(form: FormData): void {
     const offer = this.offers.find(({ position }) => position === form.get('plan'))
-    this.choice = { plan: offer?.product.plan ?? this.chosen.plan, promoText: String(form.get('promoCode') ?? '') }
+    const plan = offer?.product.plan ?? this.chosen.plan
+    this.setState({ plan, promoText: String(form.get('promoCode') ?? '') })
   }
 
   /** Makes the choice the visitor's order. */
   applyTo(order: OrderStore): void {
-    if (!this.choice) return
+    const { state } = this
+    if (!state) return
     // To select the plan again would end the check of the link's code.
-    if (order.order?.product.plan !== this.choice.plan) order.selectPlan(this.choice.plan)
-    order.editPromo(this.choice.promoText)
+    if (order.order?.product.plan !== state.plan) order.selectPlan(state.plan)
+    order.editPromo(state.promoText)
   }
 
   private get chosen(): Choice {
-    return this.choice ?? { plan: defaultPlan(this.catalogue).key, promoText: '' }
+    return this.state ?? { plan: defaultPlan(this.catalogue).key, promoText: '' }
   }
 }

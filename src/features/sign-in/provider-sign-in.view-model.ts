@@ -1,4 +1,3 @@
-import { action, makeObservable, observableRef } from 'mobx'
 import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { BrowserInfo } from '../../../src-core/ports/browser-info'
@@ -16,25 +15,26 @@ type State =
 /** The provider buttons of sign-up and sign-in. */
 export class ProviderSignInViewModel extends Stateful<State> {
   /** The method of the last sign-in in this browser, as of the page load. */
-  lastMethod: SignInMethod | undefined = undefined
-  /** Whether the page is open inside another app, where the providers' windows do not work. */
-  isInAppBrowser = false
+  readonly lastMethod: SignInMethod | undefined
 
   constructor(
     private readonly session: SessionStore,
     private readonly signIn: SignInWithProvider,
-    private readonly lastSignIn: LastSignIn,
+    lastSignIn: LastSignIn,
     private readonly browser: BrowserInfo,
     private readonly idleTime: IdleTime,
   ) {
     super({ type: 'idle' })
-    makeObservable(this, { lastMethod: observableRef, isInAppBrowser: observableRef, start: action })
+    this.lastMethod = lastSignIn.method()
+  }
+
+  /** Whether the page is open inside another app, where the providers' windows do not work. */
+  get isInAppBrowser(): boolean {
+    return this.browser.isInAppBrowser
   }
 
   /** Prepares the window when the browser is idle, unless the page is open inside another app. */
   start(): void {
-    this.lastMethod = this.lastSignIn.method()
-    this.isInAppBrowser = this.browser.isInAppBrowser
     if (!this.isInAppBrowser) this.idleTime.whenIdle(() => this.signIn.prepare())
   }
 

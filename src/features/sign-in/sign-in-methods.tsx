@@ -21,11 +21,12 @@ interface SignInMethodsProps {
 /** Sign-in with a provider, or with the email form in `children`. The methods that work in this browser come first. */
 export const SignInMethods = observer(function SignInMethods({ onProvider, children }: SignInMethodsProps) {
   useModule(signInMethodsModule)
-  const model = useViewModel(ProviderSignInViewModel, { isStarted: !use(ScreenLoading) })
+  const isLoading = use(ScreenLoading)
+  const model = useViewModel(ProviderSignInViewModel, { isStarted: !isLoading })
   // The submit event of the form bubbles.
   const form = <div onSubmit={() => model.onOtherMethod()}>{children}</div>
   const buttons = <ProviderButtons model={model} onPress={onProvider} />
-  const { isInAppBrowser } = model
+  const isInAppBrowser = !isLoading && model.isInAppBrowser
   // The form keeps its place among the children, and with it the focus and what is being typed.
   return (
     <Stack>
@@ -43,7 +44,9 @@ interface ProviderButtonsProps {
 }
 
 const ProviderButtons = observer(function ProviderButtons({ model, onPress }: ProviderButtonsProps) {
-  const { state, lastMethod } = model
+  const { state } = model
+  // The first frame equals the prerendered page, which knows no browser.
+  const lastMethod = use(ScreenLoading) ? undefined : model.lastMethod
   return (
     <Stack>
       <ProviderButtonList>

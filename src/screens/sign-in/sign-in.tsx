@@ -26,7 +26,7 @@ export const SignInScreen = observer(function SignInScreen({ isLoading }: { isLo
       lead={signIn.lead}
       alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to={signUpLink} />}
     >
-      {model.isAfterPayment && (
+      {!isLoading && model.isAfterPayment && (
         <Notice tone="info">
           <p>{signIn.afterPayment}</p>
         </Notice>

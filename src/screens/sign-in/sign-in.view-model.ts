@@ -1,4 +1,3 @@
-import { action, makeObservable, observableRef } from 'mobx'
 import { fields } from '#messages/fields'
 import { readReturnPath } from '../../../src-core/domain/routes'
 import type { SignInFailure } from '../../../src-core/ports/identity'
@@ -32,8 +31,7 @@ const failedFields: Record<SignInFailure['kind'], readonly FormFields<SignInForm
 /** Signs in with email and password. The guard redirects after the sign-in. */
 export class SignInViewModel extends Stateful<State> {
   readonly form: FormModel<SignInForm>
-  /** Whether the visitor comes from a payment, such as from the bank's page in a browser that does not keep the session. */
-  isAfterPayment = false
+  private afterPayment: boolean | undefined
 
   constructor(
     private readonly session: SessionStore,
@@ -48,15 +46,18 @@ export class SignInViewModel extends Stateful<State> {
       {},
       (field) => this.formChanged(field),
     )
-    makeObservable(this, { isAfterPayment: observableRef, start: action })
+  }
+
+  /** Whether the visitor comes from a payment, such as from the bank's page in a browser that does not keep the session. */
+  get isAfterPayment(): boolean {
+    const [path] = readReturnPath(this.navigation.address.query.get('returnTo'))?.split('?') ?? []
+    // As of the first look: the address changes before the page does.
+    return (this.afterPayment ??= path === '/payment-successful')
   }
 
   start(): void {
-    const { address } = this.navigation
-    const { email } = this.details.initialValues(address)
+    const { email } = this.details.initialValues(this.navigation.address)
     this.form.prefill({ email })
-    const [returnPath] = readReturnPath(address.query.get('returnTo'))?.split('?') ?? []
-    this.isAfterPayment = returnPath === '/payment-successful'
     this.orderStore.resume()
     this.details.remember({ email: this.form.values.email })
   }
