@@ -232,7 +232,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
   test('sends scripts in little more than the bytes of the budgets, which compress with brotli', async () => {
     await start()
     const { scripts, javascript } = measureRoutes(production, budgets)['/membership'] as RouteLoad
-    const sizes = await Promise.all(scripts.map((script) => transferSize(port, `/${script}`)))
+    const sizes = await Promise.all(scripts.map((script) => transferSize(`/${script}`)))
     const sent = sizes.reduce((total, size) => total + size, 0)
     expect(sent).toBeGreaterThan(javascript)
     expect(sent).toBeLessThan(1.2 * javascript)
@@ -240,7 +240,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
 })
 
 /** Returns the bytes of a body as a browser gets it; `fetch` would decompress it. */
-async function transferSize(port: number, path: string): Promise<number> {
+async function transferSize(path: string): Promise<number> {
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
   const asked = request({ host: '127.0.0.1', port, path, headers, agent: false })
   asked.end()

@@ -52,24 +52,23 @@ function productIn(end: string): unknown {
   return JSON.parse(json)
 }
 
-/** Returns the addresses of a sitemap, whose elements must be those of sitemaps.org. */
-function locationsIn(xml: string): string[] {
-  const [open, locations]: [string[], string[]] = [[], []]
+/** Returns the texts of a sitemap's elements, each with its path, below the namespace of sitemaps.org. */
+function entriesIn(xml: string): string[] {
+  const [open, entries]: [string[], string[]] = [[], []]
   const parser = new SaxesParser({ xmlns: true })
   parser.on('opentag', ({ name, uri }) => {
     expect(uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
     open.push(name)
   })
   parser.on('text', (text) => {
-    if (open.join('/') === 'urlset/url/loc') locations.push(text)
-    else expect(text.trim()).toBe('')
+    if (text.trim()) entries.push(`${open.join('/')} ${text}`)
   })
   parser.on('closetag', () => open.pop())
   parser.on('error', (error) => {
     throw error
   })
   parser.write(xml).close()
-  return locations
+  return entries
 }
 
 test('manifest, sitemap, tags and structured data are as their specifications ask', () => {
@@ -87,7 +86,8 @@ test('manifest, sitemap, tags and structured data are as their specifications as
   }
   const { end } = pageTags(sharing, { path: '/membership', title: 'Title' })
   expect(sharingProblems('product', productIn(end))).toEqual([])
-  expect(locationsIn(sitemap(url))).toEqual(routes.filter(isIndexable).map((path) => url + path))
+  const entries = routes.filter(isIndexable).map((path) => `urlset/url/loc ${url}${path}`)
+  expect(entriesIn(sitemap(url))).toEqual(entries)
 })
 
 describe('a page', () => {

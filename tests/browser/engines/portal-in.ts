@@ -229,6 +229,15 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       }
     })
 
+    test('the policy allows structured data, which has no hash in it', async ({ visitor }) => {
+      await visitor.goTo('/membership')
+      // A violation is a problem of the page, which fails the test.
+      await visitor.expectReady()
+      expect(
+        await visitor.tab.evaluate(`document.querySelectorAll('[type="application/ld+json"]').length`),
+      ).toBe(1)
+    })
+
     test('from the plans to the payment by keyboard alone', async ({ visitor }) => {
       const { tab } = visitor
       await visitor.goTo('/membership')

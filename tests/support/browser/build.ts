@@ -49,11 +49,19 @@ export async function viteBuild(
 /** Lets every page of a build load a script before its own. */
 export function addScript(folder: string, name: string, script: string): void {
   writeFileSync(join(folder, name), script)
+  addToHead(folder, `<script src="/${name}"></script>`)
+}
+
+/** Lets the head of every page of a build begin with some HTML. */
+export function addToHead(folder: string, html: string): void {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.html')) continue
     const file = join(folder, path)
     const page = readFileSync(file, 'utf8')
-    writeFileSync(file, page.replace('<head>', `<head><script src="/${name}"></script>`))
+    writeFileSync(
+      file,
+      page.replace('<head>', () => `<head>${html}`),
+    )
     rmSync(`${file}.br`, { force: true })
   }
 }
