@@ -5,6 +5,7 @@ import { useMeasuredHeight } from './measured-height'
 import { StruckPrice, type FormerPrice } from './price'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
+import type { Elements } from './elements'
 
 export interface OrderLine {
   /** Include the amounts: with a new key, a changed line counts as new and not as a layout shift. */
@@ -20,7 +21,7 @@ export interface OrderLine {
 export interface OrderPanelProps {
   label: string
   dueToday: { label: string; amount: ReactNode; pending?: boolean }
-  lines: ReactNode
+  lines: Elements
   /** A link to change the order. */
   change?: ReactNode
   children?: ReactNode

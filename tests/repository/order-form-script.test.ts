@@ -44,7 +44,13 @@ const fillIn = (
 
 const draftOf = (plan: string, promoCode?: string, link: PlanLink = {}) =>
   writeOrderDraft({ plan, link, ...(promoCode === undefined ? {} : { promoCode }) })
-const addresses = ['', '?plan=first', '?plan=second&promo=CALM50', '?promoCode=CALM50', '?promo=%20A%20&promoCode=B']
+const addresses = [
+  '',
+  '?plan=first',
+  '?plan=second&promo=CALM50',
+  '?promoCode=CALM50',
+  '?promo=%20A%20&promoCode=B',
+]
 const drafts = [
   undefined,
   'broken',

@@ -62,7 +62,8 @@ export class OrderForm extends Stateful<Choice | undefined> implements OrderView
   takeOver(form: FormData): void {
     const offer = this.offers.find(({ position }) => position === form.get('plan'))
     const plan = offer?.product.plan ?? this.chosen.plan
-    this.setState({ plan, promoText: String(form.get('promoCode') ?? '') })
+    const promoText = form.get('promoCode')
+    this.setState({ plan, promoText: typeof promoText === 'string' ? promoText : '' })
   }
 
   /** Makes the choice the visitor's order. */

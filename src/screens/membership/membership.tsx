@@ -64,7 +64,7 @@ export const MembershipScreen = observer(function MembershipScreen(props: Member
       className={classNames(isLoading && styles.loading, isUnpriced && styles.unpriced)}
     >
       {/* The first one is pressed by Enter in the field: it sends to the sign-up, unlike the button beside the field. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden aria-label={membership.heading} />
       <Columns
         main={
           <Stack gap="wide">

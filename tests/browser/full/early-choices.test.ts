@@ -19,13 +19,16 @@ function act({ radio, field, text, delay }: Plan): void {
   const find = (selector: string) => document.querySelector<HTMLInputElement>(selector)
   new PerformanceObserver((_, observer) => {
     observer.disconnect()
-    setTimeout(() => {
+    const start = performance.now()
+    const look = () => {
+      if (performance.now() - start < delay) return void requestAnimationFrame(look)
       if (radio !== undefined) find(radio)?.click()
       find(field)?.focus()
       document.execCommand('insertText', false, text)
       find(field)?.setSelectionRange(2, 2)
       Reflect.set(window, 'acted', true)
-    }, delay)
+    }
+    look()
   }).observe({ type: 'paint', buffered: true })
 }
 
