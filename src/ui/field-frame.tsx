@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useAnnouncement } from './announcer'
 import { Icon } from './icon'
-import { Skeleton } from './skeleton'
 import styles from './field-frame.module.css'
 import type { Elements } from './elements'
 
@@ -90,23 +89,6 @@ export function FieldFrame(props: FieldFrameProps) {
           {link && <p className={styles.link}>{link}</p>}
         </div>
       )}
-    </div>
-  )
-}
-
-/** The skeleton of a field with a reserved error line. */
-export function FieldSkeleton(
-  props: Pick<FieldFrameProps, 'label' | 'hint' | 'link'> & { multiline?: boolean },
-) {
-  const { label, hint, link, multiline } = props
-  return (
-    <div className={styles.field}>
-      <div>
-        <span className={styles.label}>{label}</span>
-        {hint && <p className={styles.hint}>{hint}</p>}
-      </div>
-      <Skeleton shape={multiline ? 'area' : 'field'} />
-      <div className={styles.errorLine}>{link && <p className={styles.link}>{link}</p>}</div>
     </div>
   )
 }

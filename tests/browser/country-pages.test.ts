@@ -100,17 +100,20 @@ for (const viewport of sizes) {
 test.for([
   { query: '?promo=CALM50', shown: en.promo.applied },
   { query: '?plan=first&promo=CALM50', shown: 'Monthly plan' },
-])('a link with the code of $query shows no price until the program has read it', async ({ query, shown }) => {
-  const { page } = await openFrom('GB')
-  const release = await delay(page, program)
-  await page.goto(`/membership${query}`, { waitUntil: 'commit' })
-  const main = page.getByRole('main')
-  await expect(page.getByRole('textbox', { name: en.promo.label })).toBeShown()
-  expect((await page.evaluate(visibleTexts)).join('\n')).not.toMatch(anyPrice)
-  release()
-  await expect(page.getByRole('region', { name: en.order.region })).toContainText(shown)
-  await expect(main).toContainText('£')
-})
+])(
+  'a link with the code of $query shows no price until the program has read it',
+  async ({ query, shown }) => {
+    const { page } = await openFrom('GB')
+    const release = await delay(page, program)
+    await page.goto(`/membership${query}`, { waitUntil: 'commit' })
+    const main = page.getByRole('main')
+    await expect(page.getByRole('textbox', { name: en.promo.label })).toBeShown()
+    expect((await page.evaluate(visibleTexts)).join('\n')).not.toMatch(anyPrice)
+    release()
+    await expect(page.getByRole('region', { name: en.order.region })).toContainText(shown)
+    await expect(main).toContainText('£')
+  },
+)
 
 test('a plan that was chosen before a reload is not replaced by another one', async () => {
   const visitor = visitorIn(await openFrom('GB'))

@@ -63,7 +63,8 @@ export class FormModel<Form extends FormValues<Form>> {
   /** Fills in empty fields that the visitor has not edited. */
   prefill(values: Partial<Form>): void {
     for (const field of this.fields)
-      if (!this.dirty.has(field) && this.values[field] === '') this.values[field] = values[field] ?? this.values[field]
+      if (!this.dirty.has(field) && this.values[field] === '')
+        this.values[field] = values[field] ?? this.values[field]
   }
 
   blur(field: FormFields<Form>): void {

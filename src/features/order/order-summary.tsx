@@ -100,10 +100,7 @@ function linesOf(order: ShownOrder): OrderLine[] {
     'paid-trial': messages.paidTrial(product.trialDays),
     'no-trial': messages.noTrial,
   }[startKind(product)]
-  const price = messages.perPeriod(
-    formatPrice(product, product.regularPrice),
-    plans.period[product.type],
-  )
+  const price = messages.perPeriod(formatPrice(product, product.regularPrice), plans.period[product.type])
   return [
     {
       key: `plan ${trial}`,

@@ -17,7 +17,11 @@ import { ForgotPasswordViewModel } from './forgot-password.view-model'
 import type { Elements } from '../../ui/elements'
 
 /** Requests a link to set a new password. */
-export const ForgotPasswordScreen = observer(function ForgotPasswordScreen({ isLoading }: { isLoading: boolean }) {
+export const ForgotPasswordScreen = observer(function ForgotPasswordScreen({
+  isLoading,
+}: {
+  isLoading: boolean
+}) {
   const model = useViewModel(ForgotPasswordViewModel, { isStarted: !isLoading })
   const { form, state } = model
   const failure = state.type === 'failed' ? forgotPassword.failed[state.kind] : undefined

@@ -9,10 +9,5 @@ import { MembershipViewModel } from './membership.view-model'
 
 export const membershipModule = new ContainerModule(({ bind }) => {
   bindClass(bind, MembershipViewModel, [OrderStore, OrderForm, NavigationStore]).inTransientScope()
-  bindClass(bind, OrderForm, [
-    PORTS.catalogue,
-    PORTS.pageCountry,
-    SelectPlan,
-    PORTS.clock,
-  ]).inTransientScope()
+  bindClass(bind, OrderForm, [PORTS.catalogue, PORTS.pageCountry, SelectPlan, PORTS.clock]).inTransientScope()
 })

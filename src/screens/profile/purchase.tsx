@@ -30,9 +30,7 @@ export const Purchase = observer(function Purchase({ model, step }: PurchaseProp
           orderStore={orderStore}
           promoCode={<PromoCode orderStore={orderStore} />}
           action={<ContinueButton model={model} agreementId={agreementId} />}
-          footer={
-            orderStore.order && <RenewalTerms view={orderStore} agreementId={agreementId} />
-          }
+          footer={orderStore.order && <RenewalTerms view={orderStore} agreementId={agreementId} />}
         />
       )
     case 'checkout':

@@ -89,7 +89,9 @@ export const checkout: readonly Choice[] = [
     weight: 3,
     check: (tab) => {
       const success = tab.page.find(PaymentSuccessfulViewModel)
-      return awaitingHome(tab) !== undefined || (success && !success.isConfirmed && !success.isChecking) === true
+      return (
+        awaitingHome(tab) !== undefined || (success && !success.isConfirmed && !success.isChecking) === true
+      )
     },
     run: (tab) => (awaitingHome(tab) ?? tab.page.success).checkAgain(),
   }),
