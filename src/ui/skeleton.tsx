@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  shape: 'text' | 'line' | 'provider' | 'button' | 'field' | 'area' | 'cell' | 'choice' | 'avatar'
+  shape: 'text' | 'line' | 'provider' | 'button' | 'field' | 'cell' | 'choice' | 'avatar'
   width?: 'short' | 'medium' | 'full'
 }
 
