@@ -202,17 +202,27 @@ describe('a payment', () => {
   })
 
   test('locks order and user until it has failed', async () => {
-    const { model, portal, pay, end } = await opened()
+    const { model, portal, pay, end, settle } = await opened()
     expect(model.isPaying).toBe(false)
-    const paying = pay()
+    let isOver = false
+    const paying = pay().then(() => void (isOver = true))
     expect(model.isPaying).toBe(true)
     model.changeOrder()
     expect(portal.order.order?.showCheckoutForm).toBe(true)
+    await settle()
+    expect(isOver).toBe(false)
     end(failure({ kind: 'declined' }))
     await paying
     expect(model.purchase).toMatchObject({ step: 'payable', failure: { kind: 'declined' } })
     model.changeOrder()
     expect(portal.order.order?.showCheckoutForm).toBe(false)
+  })
+
+  test('that leaves for the bank stays pending, and its attempt is over', async () => {
+    const { model, pay, end } = await opened()
+    end(success('leaving'))
+    await pay()
+    expect(model).toMatchObject({ isPaying: true, purchase: { step: 'confirming', isRedirecting: true } })
   })
 
   test('that is done leads to the success page without a way Back', async () => {
