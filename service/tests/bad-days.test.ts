@@ -293,12 +293,14 @@ test('a period that is over although its event was lost is looked up', async () 
 
 test('an answer that the document does not allow is sent, and named in the log', async () => {
   const lines: string[] = []
-  const { subscribe, user, database } = await startHarness({
+  const { subscribe, call, database } = await startHarness({
     app: { log: { level: 'error', stream: { write: (line) => void lines.push(line) } } },
   })
   await subscribe('mira')
-  await user('mira')
   await database.updateTable('subscriptions').set({ currency: 'euros' }).execute()
-  expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { productCurrency: 'euros' } })
+  expect(await call('GET', '/users/me', { as: 'mira' })).toMatchObject({
+    status: 200,
+    body: { subscription: { productCurrency: 'euros' } },
+  })
   expect(lines.join('')).toContain('"operation":"loadUser"')
 })

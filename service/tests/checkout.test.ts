@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { clear } from './support/database.ts'
 import { day, failsLater, otherCard, startHarness } from './support/harness.ts'
 
 const openSessions = ({ fakeStripe }: Awaited<ReturnType<typeof startHarness>>) =>
@@ -143,16 +142,6 @@ describe('a checkout', () => {
     fails = false
     await harness.openCheckout('mira')
     expect(openSessions(harness)).toHaveLength(1)
-  })
-
-  test('uses the same customer after the database was lost', async () => {
-    const { signUp, openCheckout, clock, database, fakeStripe } = await startHarness()
-    signUp('mira')
-    await openCheckout('mira')
-    clock.advance(2 * day)
-    await clear(database)
-    await openCheckout('mira')
-    expect(fakeStripe.all('customer')).toHaveLength(1)
   })
 })
 

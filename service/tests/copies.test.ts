@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listDeadLetters, runDeadLettersAgain } from '../src/jobs/dead-letters.ts'
 import { clear } from './support/database.ts'
+import { addExternalSubscription } from './support/external-subscription.ts'
 import { day, otherCard, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
 
@@ -281,7 +282,7 @@ test('a checkout that is open when a subscription begins in an app store can no 
   const { signUp, openCheckout, pay, app, user, work } = harness
   signUp('mira')
   const secret = await openCheckout('mira')
-  await addExternalSubscription(harness)
+  await addSubscription(harness)
   await app.service.jobs.send('end-checkouts', {})
   await work()
   expect(pay(secret)).toEqual({ type: 'refused' })
@@ -291,41 +292,27 @@ test('a checkout that is open when a subscription begins in an app store can no 
 test('a subscription that was paid although another one begins in an app store is a warning', async () => {
   const harness = await startHarness()
   await harness.subscribe('mira')
-  await addExternalSubscription(harness)
+  await addSubscription(harness)
   expect((await harness.app.service.reconcile()).warnings).toEqual([expect.stringContaining('APP_STORE')])
 })
 
 test('a row of an app store that the document does not allow is still read', async () => {
   const harness = await startHarness()
   harness.signUp('mira')
-  await addExternalSubscription(harness, { currency: 'usd', amount: -1, product_name: '', interval: '' })
+  await addSubscription(harness, { currency: 'usd', amount: -1, product_name: '', interval: '' })
   expect(await harness.user('mira')).toMatchObject({
     subscribed: true,
     subscription: { productCurrency: 'USD', productPrice: 0 },
   })
 })
 
-async function addExternalSubscription(
-  { database, clock }: Awaited<ReturnType<typeof startHarness>>,
-  changes: object = {},
-): Promise<void> {
-  await database
-    .insertInto('external_subscriptions')
-    .values({
-      user_id: 'mira',
-      type: 'APP_STORE',
-      auto_renew: true,
-      subscribed_at: new Date(clock.now()),
-      renews_at: new Date(clock.now() + 30 * day),
-      currency: 'USD',
-      original_amount: 499,
-      amount: 499,
-      product_name: 'Monthly',
-      interval: 'month',
-      ...changes,
-    })
-    .execute()
-}
+const addSubscription = ({ database, clock }: Harness, changes: object = {}) =>
+  addExternalSubscription(database, {
+    user_id: 'mira',
+    subscribed_at: new Date(clock.now()),
+    renews_at: new Date(clock.now() + 30 * day),
+    ...changes,
+  })
 
 test('a database that is rebuilt knows which cards have had a trial, before it decides about another one', async () => {
   const { app, subscribe, signUp, openCheckout, pay, fakeStripe, database } = await startHarness()

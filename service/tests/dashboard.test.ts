@@ -211,19 +211,3 @@ test('quantities, further items and removed cards leave a user who can be read',
     subscription: { originalPrice: 14.97 },
   })
 })
-
-describe('a customer that was deleted at Stripe while its event was lost', () => {
-  test.each([
-    ['POST', '/users/me/checkout-session', undefined, 201],
-    ['POST', '/users/me/setup-intent', undefined, 201],
-    ['DELETE', '/users/me/subscription', { reason: 'no-answer' }, 422],
-    ['PATCH', '/users/me/payment-method', { paymentMethodId: 'pm_1' }, 422],
-    ['GET', '/users/me', undefined, 200],
-    ['DELETE', '/users/me', undefined, 204],
-  ] as const)('%s %s goes on', async (method, url, given, status) => {
-    const harness = await startPaid()
-    harness.fakeStripe.dashboard.deleteCustomer(customerOf(harness))
-    const body = url.endsWith('checkout-session') ? harness.order() : given
-    expect((await harness.call(method, url, { as: 'mira', ...(body && { body }) })).status).toBe(status)
-  })
-})

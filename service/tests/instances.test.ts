@@ -11,6 +11,7 @@ import { FakeStripe, signatureOf } from '../fake-stripe/fake-stripe.ts'
 import { seedStripe } from '../fake-stripe/seed.ts'
 import { buildService, killGroup, type BuiltService, type RunningProgram } from './support/built-service.ts'
 import { clear, ownServer } from './support/database.ts'
+import { addExternalSubscription } from './support/external-subscription.ts'
 import { startFaultyProxy, type FaultyProxy } from './support/faulty-proxy.ts'
 import { catalogue } from './support/harness.ts'
 
@@ -192,21 +193,8 @@ test('a checkout is ended by another instance when the one that ends it is kille
   const first = await start()
   const openSessions = () => database.selectFrom('checkout_sessions').select('status').execute()
   await expect.poll(openSessions, polling).toEqual([{ status: 'open' }])
-  await database
-    .insertInto('external_subscriptions')
-    .values({
-      user_id: 'mira',
-      type: 'APP_STORE',
-      auto_renew: true,
-      subscribed_at: new Date(),
-      renews_at: new Date(),
-      currency: 'USD',
-      original_amount: 499,
-      amount: 499,
-      product_name: 'Monthly',
-      interval: 'month',
-    })
-    .execute()
+  const today = new Date()
+  await addExternalSubscription(database, { user_id: 'mira', subscribed_at: today, renews_at: today })
   hold = /\/expire$/
   await sql`insert into pgboss.job (name, policy, data) values ('end-checkouts', 'stately', '{}')`.execute(
     database,

@@ -100,6 +100,20 @@ describe('another card', () => {
     expect(page.notice?.kind).toBe('card-changed')
   })
 
+  test.each([
+    ['as not saved if the service refuses it', 'refused', '4242', 'card-not-changed'],
+    ['as saved if only the response was lost', 'unreachable', '4444', 'card-changed'],
+  ] as const)('is announced %s', async (_what, fault, last4, notice) => {
+    const { page, world } = await openPage()
+    const paymentOption = { type: 'card', last4 } as const
+    world.faults.next('changePaymentMethod', fault)
+    changeSubscription(world, email, { paymentOption })
+    await enter(page, goodCard)
+    expect(page.address).toBe('/')
+    expect(page.notice?.kind).toBe(notice)
+    expect(optionOf(page)).toEqual(paymentOption)
+  })
+
   test('is asked for again on a page restored from the back/forward cache', async () => {
     const { page, model, service } = await openPage()
     const former = secretOf(model)
@@ -111,6 +125,17 @@ describe('another card', () => {
     expect(model.change).toMatchObject(formIsReady)
     expect(secretOf(model)).not.toBe(former)
     expect(service.requests('loadUser')).toHaveLength(1)
+  })
+
+  test('is announced as not saved if the subscription has ended meanwhile', async () => {
+    const { page, world } = await openPage()
+    world.faults.next('changePaymentMethod', 'refused')
+    world.change((draft) => {
+      for (const account of draft.accounts) if (account.email === email) delete account.subscription
+    })
+    await enter(page, goodCard)
+    expect(page.notice?.kind).toBe('card-not-changed')
+    expect(optionOf(page)).toBeUndefined()
   })
 })
 

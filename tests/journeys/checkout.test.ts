@@ -6,7 +6,7 @@ import { failure, success, type Result } from '../../src-core/shared/result'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import type { PortalChoices } from '../support/portal'
-import { portalAt } from '../support/portal-at'
+import { portalAt, subscribeElsewhere } from '../support/portal-at'
 import { storedIn } from '../support/test-world'
 import { openCheckout } from '../support/page-actions'
 
@@ -71,6 +71,15 @@ describe('a checkout session', () => {
     expect(sessions()).toHaveLength(1)
   })
 
+  test('is replaced when the order changes', async () => {
+    const { sessions, portal, settle, secret } = await opened()
+    const former = secret()
+    portal.order.selectPlan('monthly')
+    await settle()
+    expect(secret()).not.toBe(former)
+    expect(sessions()).toEqual([{ productId: 'yearly-us' }, { productId: 'monthly-us' }])
+  })
+
   test('is not requested while a code is being checked', async () => {
     const { model, world, portal, settle, sessions } = await unopened()
     world.faults.hold('previewPrice')
@@ -131,6 +140,20 @@ describe('the card form', () => {
     await page.pay()
     expect(paymentsOf(page)).toHaveLength(1)
   })
+
+  test('that did not load is opened again with the same session; that of another is ignored', async () => {
+    const { model, payment, secret, sessions } = await opened()
+    model.formChanged(secret(), { type: 'unavailable' })
+    model.formChanged('another secret', { type: 'ready', payment })
+    const before = model.purchase
+    expect(before).toMatchObject({ session: { form: { type: 'unavailable' } } })
+    model.retry()
+    expect(model.purchase).toMatchObject({ session: { form: { type: 'loading' } } })
+    expect(model.purchase).not.toMatchObject({
+      session: { opened: 'session' in before && before.session.opened },
+    })
+    expect(sessions()).toHaveLength(1)
+  })
 })
 
 describe('a payment', () => {
@@ -140,6 +163,16 @@ describe('a payment', () => {
     await model.pay()
     expect(service.calls).toEqual([])
     expect(storedIn(page, 'order')).toBeUndefined()
+  })
+
+  test('is not made if the user subscribed elsewhere while the page stayed open', async () => {
+    const { model, pay, portal, world, settle, confirm } = await opened()
+    subscribeElsewhere(world)
+    void pay()
+    await settle()
+    expect(portal.notices.current?.kind).toBe('already-subscribed')
+    expect(confirm).not.toHaveBeenCalled()
+    expect(model.isPaying).toBe(false)
   })
 
   test('asks the service once, however often the button is pressed, and is made without an answer', async () => {
@@ -169,17 +202,27 @@ describe('a payment', () => {
   })
 
   test('locks order and user until it has failed', async () => {
-    const { model, portal, pay, end } = await opened()
+    const { model, portal, pay, end, settle } = await opened()
     expect(model.isPaying).toBe(false)
-    const paying = pay()
+    let isOver = false
+    const paying = pay().then(() => void (isOver = true))
     expect(model.isPaying).toBe(true)
     model.changeOrder()
     expect(portal.order.order?.showCheckoutForm).toBe(true)
+    await settle()
+    expect(isOver).toBe(false)
     end(failure({ kind: 'declined' }))
     await paying
     expect(model.purchase).toMatchObject({ step: 'payable', failure: { kind: 'declined' } })
     model.changeOrder()
     expect(portal.order.order?.showCheckoutForm).toBe(false)
+  })
+
+  test('that leaves for the bank stays pending, and its attempt is over', async () => {
+    const { model, pay, end } = await opened()
+    end(success('leaving'))
+    await pay()
+    expect(model).toMatchObject({ isPaying: true, purchase: { step: 'confirming', isRedirecting: true } })
   })
 
   test('that is done leads to the success page without a way Back', async () => {
@@ -299,6 +342,18 @@ test.each([
   model.start()
   await settle()
   expect(model).toMatchObject({ purchase: { step: 'not-opened' }, canRetry })
+})
+
+test.each([
+  ['is not paid again', ['/payment-successful']],
+  ['is ignored after a sign-out', []],
+])('a session that was completed in another tab %s', async (what, expected) => {
+  const { model, secret, redirects, storage, identity } = await opened()
+  const completedSecret = secret()
+  if (what === 'is ignored after a sign-out') await identity.signOut()
+  model.formChanged(completedSecret, { type: 'completed', checkoutId: 'cs_1', isPaid: true })
+  expect(redirects).toEqual(expected)
+  expect(storage.read('pending-purchase') !== undefined).toBe(expected.length > 0)
 })
 
 describe('the terms of the session', () => {

@@ -1,10 +1,11 @@
+import { failure } from '../../src-core/shared/result'
 import { paying } from '../support/purchases'
 import { reaction } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
-import { HeadlessPage, openSignedOut, openSignedIn } from '../support/headless-page'
+import { HeadlessPage, openSignedOut, openPortal, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
 import { newTestEnvironment, setNetwork, signIn, storedIn, type TestEnvironment } from '../support/test-world'
 import { logOut, submitSignIn } from '../support/page-actions'
@@ -59,6 +60,27 @@ describe('at the start', () => {
     ])
   })
 })
+
+test.each(['offline', 'server-errors'] as const)(
+  'without a response from the service (%s), the user can try again',
+  async (network) => {
+    const environment = await browserWithSession()
+    setNetwork(environment.world, network)
+    const page = await openPortal('/', environment)
+    expect(page.visiblePage).toBe('unreachable')
+    void page.portal.session.retry()
+    await page.advance(200)
+    expect(page.visiblePage).toBe('unreachable')
+
+    setNetwork(environment.world, 'normal')
+    const stateThen = page.portal.session.retry().then(() => page.portal.session.state.type)
+    await page.settle()
+    expect(page.visiblePage).toBe('loading')
+    await page.advance(200)
+    expect(page.visiblePage).toBe('/')
+    expect(await stateThen).toBe('signed-in')
+  },
+)
 
 describe('a session that was ended', () => {
   test.each([
@@ -158,4 +180,14 @@ test('a sign-in is pending until the user is loaded', async () => {
   held.release()
   await page.advance(200)
   expect(page.portal.session.state.type).toBe('signed-in')
+})
+
+test('a signed-out visitor has neither account nor purchase, and no user to load', async () => {
+  const page = await openSignedOut('/membership')
+  const { session } = page.portal
+  expect(session.account).toBeUndefined()
+  expect(page.portal.purchases).toMatchObject({ purchase: { step: 'none' }, awaitedStanding: undefined })
+  expect(await session.refresh()).toEqual(failure({ kind: 'not-signed-in' }))
+  expect(page.environment.service.calls).toEqual([])
+  expect(page.notice).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { idOf } from '../../fake-stripe/store.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { refusedTrial } from '../../src/checkout/trials.ts'
 import { blocksCheckout } from '../../src/subscription/access.ts'
+import { readAnswer } from '../../../tools/open-api.ts'
 import { failsLater, goodCard, otherCard } from '../support/harness.ts'
 import type { Step, StepOf } from './steps.ts'
 import type { SimulatedWorld } from './world.ts'
@@ -138,7 +139,7 @@ async function comparePreview(
   const url = `/users/me/checkout-session?promo_code=${promoCode}&product_id=${productId}`
   const preview = await call(world, 'GET', url, user)
   const due = fakeStripe.lookUp(secret)?.terms?.dueToday
-  const now = (preview.body as { now?: { amount: number } } | undefined)?.now?.amount
+  const now = preview.status === 200 ? readAnswer('previewPrice', preview.body).now.amount : undefined
   if (now === undefined || due === undefined) return
   const session = fakeStripe.all('checkout.session').find(({ client_secret }) => client_secret === secret)
   const customer = fakeStripe.all('customer').find(({ id }) => id === session?.customer)

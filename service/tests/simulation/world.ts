@@ -212,8 +212,8 @@ export class SimulatedWorld {
   }
 
   #miss({ type, data }: Stripe.Event): void {
-    const { id, customer, charge } = data.object as unknown as Readonly<Record<string, unknown>>
-    const before = (data.previous_attributes as Readonly<Record<string, unknown>> | undefined)?.['customer']
+    const { id, customer, charge }: Readonly<Record<string, unknown>> = { ...data.object }
+    const { customer: before }: Readonly<Record<string, unknown>> = { ...data.previous_attributes }
     const ofCharge = this.fakeStripe.all('charge').find((each) => each.id === charge)?.customer
     const owner = /^customer\.(updated|deleted)$/.test(type) ? id : (customer ?? before ?? ofCharge)
     this.memory.missed.add(idOf(owner))

@@ -10,6 +10,7 @@ import type { Identity } from '../../src/identity/identity.ts'
 import { clientOf } from '../../fake-stripe/connect.ts'
 import { seedStripe } from '../../fake-stripe/seed.ts'
 import { signatureOf, FakeStripe, type FakeStripeOptions } from '../../fake-stripe/fake-stripe.ts'
+import { readAnswer } from '../../../tools/open-api.ts'
 import { emptyDatabase } from './database.ts'
 import { FakeIdentity } from './fake-identity.ts'
 
@@ -157,7 +158,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   async function openCheckout(as: string, productId?: string, promoCode?: string): Promise<string> {
     const { status, body } = await requestCheckout(as, order(productId, promoCode))
     if (status !== 201) throw new Error(`The checkout answers ${status} ${JSON.stringify(body)}`)
-    return String(body?.['clientSecret'])
+    return readAnswer('createCheckoutSession', body).clientSecret
   }
 
   const pay = (secret: string, card = goodCard) =>
@@ -166,7 +167,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   /** Saves the good card with a setup intent. Returns its payment method. */
   async function saveCard(as: string): Promise<string> {
     const { body } = await call('POST', '/users/me/setup-intent', { as })
-    const outcome = pay(String(body?.['clientSecret']))
+    const outcome = pay(readAnswer('createSetupIntent', body).clientSecret)
     if (outcome.type !== 'done' || !outcome.paymentMethodId) throw new Error(`The setup is ${outcome.type}`)
     return outcome.paymentMethodId
   }
@@ -235,8 +236,8 @@ export async function startHarness(options: HarnessOptions = {}) {
 
   const user = async (as: string) => {
     const { status, body } = await call('GET', '/users/me', { as })
-    if (status !== 200 || !body) throw new Error(`The user answers ${status}`)
-    return body as unknown as UserBody
+    if (status !== 200) throw new Error(`The user answers ${status}`)
+    return readAnswer('loadUser', body)
   }
 
   return {
@@ -268,12 +269,3 @@ export async function startHarness(options: HarnessOptions = {}) {
 }
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>
-
-export interface UserBody {
-  readonly email: string
-  readonly subscribed: boolean
-  readonly subscription?: Readonly<Record<string, unknown>>
-  readonly checkout?: { readonly id: string; readonly status: string; readonly paymentStatus: string }
-  readonly can?: readonly string[]
-  readonly returning?: { readonly productId: string; readonly hasTrial: false }
-}

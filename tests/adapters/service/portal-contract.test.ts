@@ -9,6 +9,7 @@ import { portalApiContract } from '../../contracts/portal-api.contract'
 import type { Person } from '../../contracts/portal-api.harness'
 import { ContractChecker } from '../../support/contract-checker'
 import { operations } from '../../../tools/open-api'
+import { addExternalSubscription } from '../../../service/tests/support/external-subscription'
 import {
   failsLater,
   goodCard,
@@ -118,21 +119,11 @@ async function prepare(harness: Harness, person: Person): Promise<void> {
     await deliverAll()
   }
   if (person === 'elsewhere')
-    await database
-      .insertInto('external_subscriptions')
-      .values({
-        user_id: person,
-        type: 'APP_STORE',
-        auto_renew: true,
-        subscribed_at: new Date(clock.now()),
-        renews_at: new Date(clock.now() + 1000),
-        currency: 'USD',
-        original_amount: 499,
-        amount: 499,
-        product_name: 'Monthly',
-        interval: 'month',
-      })
-      .execute()
+    await addExternalSubscription(database, {
+      user_id: person,
+      subscribed_at: new Date(clock.now()),
+      renews_at: new Date(clock.now() + 1000),
+    })
   for (const [id, email] of accounts) harness.identity.accounts.set(id, email)
 }
 
