@@ -21,7 +21,7 @@ export interface OrderLine {
 export interface OrderPanelProps {
   label: string
   dueToday: { label: string; amount: ReactNode; pending?: boolean }
-  lines: Elements
+  details: Elements
   /** A link to change the order. */
   change?: ReactNode
   children?: ReactNode
@@ -37,7 +37,7 @@ export interface OrderPanelProps {
 export function OrderPanel({
   label,
   dueToday,
-  lines,
+  details,
   change,
   children,
   action,
@@ -73,7 +73,7 @@ export function OrderPanel({
             {dueToday.amount}
           </p>
         </div>
-        {lines}
+        {details}
         {children && <div className={styles.content}>{children}</div>}
         {change && <p>{change}</p>}
       </div>

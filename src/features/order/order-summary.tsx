@@ -53,7 +53,7 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
         ),
         pending: promo.type === 'fetching',
       }}
-      lines={
+      details={
         <ForPlan view={orderStore}>
           {(each) => <OrderLines lines={[...linesOf(each), ...(promoCode ? [] : codeLineOf(each))]} />}
         </ForPlan>
