@@ -14,7 +14,6 @@ import type { SessionStore } from './session-store'
 
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
-  readonly isLoading = false
   order: Order | undefined = undefined
   /** The day from which the order's billing dates count. */
   private pricedOn: CalendarDate | undefined

@@ -12,8 +12,8 @@ export interface PromoFieldProps {
   onChange: (value: string) => void
   /** Where the button submits the page's form while there is no `onApply`. */
   applyAddress: string
-  onApply?: () => void
-  onRemove?: () => void
+  onApply?: (() => void) | undefined
+  onRemove: () => void
   applyLabel: string
   removeLabel: string
   /** What the buttons do, for assistive technology. */
@@ -70,7 +70,7 @@ export function PromoField(props: PromoFieldProps) {
 
   function remove() {
     wasPressed.current = true
-    onRemove?.()
+    onRemove()
   }
 
   function handleKey(event: KeyboardEvent) {

@@ -31,7 +31,7 @@ interface OrderSummaryProps {
 export const OrderSummary = observer(function OrderSummary(props: OrderSummaryProps) {
   const { orderStore, promoCode, action, footer, changeLink, collapsible } = props
   const { order } = orderStore
-  useChangeAnnouncement(order && !orderStore.isLoading ? spokenPrice(order) : undefined)
+  useChangeAnnouncement(order && orderStore.applyPromo ? spokenPrice(order) : undefined)
   if (!order) return null
   const { product, promo } = order
   const amountOf = ({ product: each }: ShownOrder) => formatPrice(each, each.priceNow)

@@ -20,8 +20,6 @@ export interface OrderVariant {
 
 /** What components show of an order and change of it: that of the visitor, or the form of a page that loads. */
 export interface OrderView {
-  /** Whether it is the form of a page that loads, which checks no code and announces no price. */
-  readonly isLoading: boolean
   readonly order: ShownOrder | undefined
   /** The order alone or, on a page that loads, one for each plan. */
   readonly variants: readonly OrderVariant[]
@@ -29,4 +27,7 @@ export interface OrderView {
   readonly offers: readonly (Omit<PlanOffer, 'product'> & { readonly product: ShownProduct })[]
   selectPlan(key: string): void
   editPromo(text: string): void
+  /** Checks the code. A page that loads cannot: there the browser submits the form. */
+  applyPromo?(): Promise<void>
+  removePromo?(): void
 }

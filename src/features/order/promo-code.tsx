@@ -2,28 +2,20 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { promo as messages } from '#messages/order'
 import { canApplyPromo } from '../../../src-core/domain/order'
-import type { OrderStore } from '../../stores/order-store'
 import { PromoField, type PromoFieldProps } from '../../ui/promo-field'
-import type { OrderForm } from './order-form'
-import type { ShownOrder } from './order-view'
+import type { OrderView, ShownOrder } from './order-view'
 
 /** Edits the promo code of the order. */
-export const PromoCode = observer(function PromoCode({ orderStore }: { orderStore: OrderStore | OrderForm }) {
+export const PromoCode = observer(function PromoCode({ orderStore }: { orderStore: OrderView }) {
   const { order } = orderStore
   const [isHintShown, setHintShown] = useState(false)
   if (!order) return null
 
-  // While the page loads, the browser submits the form.
-  const program = orderStore.isLoading
-    ? undefined
-    : {
-        onApply: () => {
-          // A password manager may have filled in the field just now.
-          setHintShown(!orderStore.order || !canApplyPromo(orderStore.order))
-          void orderStore.applyPromo()
-        },
-        onRemove: () => orderStore.removePromo(),
-      }
+  function apply() {
+    // A password manager may have filled in the field just now.
+    setHintShown(!orderStore.order || !canApplyPromo(orderStore.order))
+    void orderStore.applyPromo?.()
+  }
 
   return (
     <PromoField
@@ -35,12 +27,13 @@ export const PromoCode = observer(function PromoCode({ orderStore }: { orderStor
       removeLabel={messages.remove}
       removeDescription={messages.removeDescription}
       value={order.promoText}
-      canApply={orderStore.isLoading || canApplyPromo(order)}
+      canApply={!orderStore.applyPromo || canApplyPromo(order)}
       onChange={(text) => {
         setHintShown(false)
         orderStore.editPromo(text)
       }}
-      {...program}
+      onApply={orderStore.applyPromo && apply}
+      onRemove={() => orderStore.removePromo?.()}
       {...statusOf(order, isHintShown)}
     />
   )

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import { bindClass } from '../../bind-class'
-import { OrderForm } from '../../features/order/order-form'
+import { OrderForm } from './order-form'
 import { PORTS } from '../../ports'
 import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'

@@ -1,7 +1,7 @@
 import type { NavigationStore } from '../../stores/navigation-store'
 import type { OrderStore } from '../../stores/order-store'
-import type { OrderForm } from '../../features/order/order-form'
 import { readPlanLink } from '../../features/order/plan-link'
+import type { OrderForm } from './order-form'
 
 export class MembershipViewModel {
   constructor(

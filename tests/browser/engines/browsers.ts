@@ -13,6 +13,8 @@ import { freePort } from '../../../tools/free-port'
 declare module 'vitest' {
   interface ProvidedContext {
     engines: EnginePrograms
+    /** The script with the checks that run in a page. */
+    inPage: string
     wholeBrowserPath: string
   }
 }

@@ -14,7 +14,9 @@ export async function setup(project: TestProject) {
   // The published portal has such data, the sandbox has none.
   addToHead(directory, '<script type="application/ld+json">{"@type":"Product"}</script>')
   const script = fileURLToPath(new URL('in-page.ts', import.meta.url))
-  addScript(directory, 'in-page.js', await bundleForPage(script))
+  const inPage = await bundleForPage(script)
+  addScript(directory, 'in-page.js', inPage)
+  project.provide('inPage', inPage)
   preview = await servePreview({ directory, port: 0 })
   project.provide('address', preview.address)
   project.provide('wholeBrowserPath', findOrInstallBrowser())

@@ -75,6 +75,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
     }) => {
       const { address, close } = await serveWithoutScripts(inject('address'), 'GB')
       onTestFinished(close)
+      visitor.withoutScripts = true
       await visitor.tab.goTo(`${address}/membership`)
       await visitor.expectText('then £49.99 billed yearly')
       await visitor.press('radio', /^Monthly /)

@@ -17,6 +17,9 @@ const target = (role: Role, name: string | RegExp): Target => ({
 
 /** What a visitor does and sees, in any browser. */
 export class Visitor {
+  /** Whether pages run no script of their own. The driver runs them. */
+  withoutScripts = false
+
   constructor(readonly tab: Tab) {}
 
   goTo(path: string) {
@@ -117,7 +120,8 @@ export class Visitor {
   }
 
   call<Name extends keyof InPage>(name: Name, ...parameters: Parameters<InPage[Name]>) {
-    const call = `bundled.inPage.${name}(${parameters.map((each) => JSON.stringify(each)).join()})`
+    const bundled = this.withoutScripts ? `(() => {${inject('inPage')};return bundled})()` : 'bundled'
+    const call = `${bundled}.inPage.${name}(${parameters.map((each) => JSON.stringify(each)).join()})`
     return this.tab.evaluate(call) as Promise<Awaited<ReturnType<InPage[Name]>>>
   }
 

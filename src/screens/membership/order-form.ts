@@ -5,7 +5,7 @@ import { today, type Clock } from '../../../src-core/ports/clock'
 import type { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import type { OrderStore } from '../../stores/order-store'
 import { Stateful } from '../../stores/stateful'
-import type { OrderVariant, OrderView, ShownOrder } from './order-view'
+import type { OrderVariant, OrderView, ShownOrder } from '../../features/order/order-view'
 
 interface Choice {
   readonly plan: string
@@ -14,7 +14,6 @@ interface Choice {
 
 /** The form of the order while the page loads: the visitor's choice, and each plan at the price of the page's country. */
 export class OrderForm extends Stateful<Choice | undefined> implements OrderView {
-  readonly isLoading = true
   /** Whether the page knows the visitor's country. */
   readonly isPriced: boolean
   readonly offers: OrderView['offers']
