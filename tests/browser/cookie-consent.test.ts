@@ -44,7 +44,7 @@ for (const viewport of [
     const { page } = visitor
     await openAsked(visitor, '/membership')
     await visitor.tools.close()
-    const action = visitor.link('Try Halcyon for free')
+    const action = visitor.button('Try Halcyon for free')
     await expect(action).toBeShown()
     const shifts = await LayoutShifts.observe(visitor.context, 0.001)
     await page.reload()

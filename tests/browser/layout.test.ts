@@ -7,7 +7,7 @@ import { newVisitor, type Visitor } from '../support/browser/visitor'
 const phone = { width: 390, height: 844 }
 const small = { width: 320, height: 640 }
 const onPhone = (viewport = phone) => newVisitor({ viewport, hasTouch: true, isMobile: true })
-const action = (visitor: Visitor) => visitor.link('Try Halcyon for free')
+const action = (visitor: Visitor) => visitor.button('Try Halcyon for free')
 
 /** Returns the edges of an element within the window, in pixels. */
 async function edges(target: Locator) {

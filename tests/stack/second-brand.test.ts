@@ -45,7 +45,7 @@ test('the second brand has its own name, logo, colours, links and plans, and not
   await expect.poll(() => visitor.page.getByRole('radio').count()).toBe(3)
   await expect(visitor.order).toContainText('¥19,800 per year')
   await expect(visitor.main).toContainText('¥1,500')
-  await expect(visitor.link('Try Vesper for free')).toBeShown()
+  await expect(visitor.button('Try Vesper for free')).toBeShown()
 
   const { page } = visitor
   expect(await page.title()).toBe('Membership · Vesper')

@@ -48,7 +48,7 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
         label: messages.dueToday,
         amount: (
           <ForPlan as="span" view={orderStore}>
-            {(each) => <span data-price="">{amountOf(each)}</span>}
+            {(each) => <span data-figures="">{amountOf(each)}</span>}
           </ForPlan>
         ),
         pending: promo.type === 'fetching',
