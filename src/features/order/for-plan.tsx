@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import styles from './for-plan.module.css'
 import type { OrderView, ShownOrder } from './order-view'
 
@@ -12,9 +12,17 @@ interface ForPlanProps {
 
 /** A part of the order or, while the page loads, that part for each plan: CSS shows that of the checked radio. */
 export const ForPlan = observer(function ForPlan({ view, as: Element = 'div', children }: ForPlanProps) {
-  return view.variants.map(({ position, order }) => (
-    <Element key={order.product.plan} className={styles.variant} data-plan={position}>
-      {children(order)}
+  // The order keeps the elements of the plan that was shown while the page loaded, and with it what has not changed.
+  const [kept, keep] = useState<string>()
+  const order = view.variants.find(({ position }) => position === undefined)?.order
+  if (order && kept === undefined) keep(order.product.plan)
+  return view.variants.map(({ position, order: each }) => (
+    <Element
+      key={position === undefined ? (kept ?? each.product.plan) : each.product.plan}
+      className={styles.variant}
+      data-plan={position}
+    >
+      {children(each)}
     </Element>
   ))
 })

@@ -56,13 +56,16 @@ test.each<[string, Order, boolean, boolean, string?, string?]>([
   ['a refused code', refused, true, true],
   ['an unchecked code', unchecked, true, true, undefined, 'CALM'],
   ['a code that needs a sign-in', postponed, true, true, undefined, 'CALM'],
-])('%s allows another plan or a request, is used, or reusable after a reload', (_what, order, ...allowed) => {
-  const [mayChangePlan, mayApply, used, reusable] = allowed
-  expect([canSelectPlan(order), canApplyPromo(order)]).toEqual([mayChangePlan, mayApply])
-  expect([appliedCode(order), reusableCode(order)]).toEqual([used, reusable])
-  const promo = mayApply ? { type: 'fetching', code: 'CALM' } : order.promo
-  expect(requestPromo(order)).toStrictEqual({ ...order, promo })
-})
+])(
+  'an order with %s: whether the plan may change, the code may be checked, is used and is kept for a reload',
+  (_what, order, ...allowed) => {
+    const [mayChangePlan, mayApply, used, reusable] = allowed
+    expect([canSelectPlan(order), canApplyPromo(order)]).toEqual([mayChangePlan, mayApply])
+    expect([appliedCode(order), reusableCode(order)]).toEqual([used, reusable])
+    const promo = mayApply ? { type: 'fetching', code: 'CALM' } : order.promo
+    expect(requestPromo(order)).toStrictEqual({ ...order, promo })
+  },
+)
 
 test('a new order has no checkout, and a given code is not applied yet', () => {
   expect(newOrder(yearly, 'CALM')).toStrictEqual({

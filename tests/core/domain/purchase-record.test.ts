@@ -253,12 +253,15 @@ test.each<[age: number, paid: Standing, unknown: Standing, paidWithoutOrder: Sta
   [day, 'paid', 'lapsed', 'lapsed'],
   [day + 1, 'overdue', 'lapsed', 'lapsed'],
   [-day - 1, 'overdue', 'lapsed', 'lapsed'],
-])('after %i ms a paid one is %s, an unknown one %s, a paid one without its order %s', (age, ...expected) => {
-  const unknown = { ...awaited, isPaid: false }
-  expect([awaited, unknown, withoutOrder].map((record) => standingOf(record, now + age))).toEqual(expected)
-})
+])(
+  'after %i ms a record of a paid purchase is %s, of an unknown one %s, of a paid one without its order %s',
+  (age, ...expected) => {
+    const unknown = { ...awaited, isPaid: false }
+    expect([awaited, unknown, withoutOrder].map((record) => standingOf(record, now + age))).toEqual(expected)
+  },
+)
 
-test('what was never handed over has lapsed, unless it is known to be paid', () => {
+test('a purchase that no other tab waits for has lapsed, unless it is known to be paid', () => {
   expect(standingOf(begun, now)).toBe('lapsed')
   expect(standingOf({ ...begun, isPaid: true }, now)).toBe('overdue')
 })
@@ -272,13 +275,16 @@ test.each<[age: number, paid?: number, unknown?: number, paidWithoutOrder?: numb
   [day + 1],
   [day + 2],
   [-5 * minute, day + 1 + 5 * minute, 15 * minute, 15 * minute],
-])('after %i ms the next change is %s, %s or %s ms away', (age, ...expected) => {
-  const records = [awaited, { ...awaited, isPaid: false }, withoutOrder]
-  const changes = records.map((record) => untilNextStanding(record, now + age))
-  expect(changes).toEqual([expected[0], expected[1], expected[2]])
-})
+])(
+  'after %i ms the next change of a paid, an unknown and a paid purchase without its order is %s, %s and %s ms away',
+  (age, ...expected) => {
+    const records = [awaited, { ...awaited, isPaid: false }, withoutOrder]
+    const changes = records.map((record) => untilNextStanding(record, now + age))
+    expect(changes).toEqual([expected[0], expected[1], expected[2]])
+  },
+)
 
-test('what was never handed over does not change', () => {
+test('the standing of a purchase that no other tab waits for does not change', () => {
   expect(untilNextStanding(begun, now)).toBeUndefined()
 })
 

@@ -32,24 +32,24 @@ import { ignoresAllBut, table, type Row } from './table'
 /** What a page that is shown again does while no card is being saved. */
 const shownAgain: readonly Row[] = [
   ['a page that is shown opens a form', shown, opening({ request: sent }), [openForm, loadUser]],
-  ['so does one from the back/forward cache', restored, opening({ request: sent }), [openForm, loadUser]],
+  ['a page from the back/forward cache opens a form', restored, opening({ request: sent }), [openForm, loadUser]],
   ['a setup that was begun here is read, once', returned, returning(sent), [forget, readSetup, loadUser]],
 ]
 const ignored = [{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')] as const
 
-describe('none', () => {
+describe('while no card is being changed', () => {
   table(none, shownAgain)
   table(none, [
     ['a setup that is not stored is not saved', returned, done(), ignored, { stored: undefined }],
     [
-      'nor one that another user has begun',
+      'a setup that another user has begun is not saved',
       returned,
       done(),
       ignored,
       { stored: { ...begun, accountId: noah.account } },
     ],
     [
-      'nor an earlier one than the user has begun last',
+      'a setup earlier than the last one that the user has begun is not saved',
       returned,
       done(),
       ignored,

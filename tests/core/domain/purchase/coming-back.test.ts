@@ -51,7 +51,7 @@ const unpaidReturn = [forget('tab'), notify('payment-failed'), reopen(recorded),
 const restingSteps: readonly Purchase[] = [consent, opening(), notOpened(), payable()]
 const payingSteps: readonly Purchase[] = [verifying(), confirming(), unanswered()]
 
-describe('home', () => {
+describe('on the home page', () => {
   table(none, [
     [
       'a payment of this tab is handed over, and the service asked',
