@@ -11,6 +11,8 @@ export const renewalPath = '/users/me/subscription/renewal'
 type Running = Pick<
   Stored<'subscription'>,
   | 'id'
+  | 'cancel_at'
+  | 'cancel_at_period_end'
   | 'customer'
   | 'default_payment_method'
   | 'discounts'
