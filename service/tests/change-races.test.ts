@@ -84,6 +84,18 @@ describe('Stripe, at a change that is made now,', () => {
     expect(charged()).toEqual([499, 4666])
   })
 
+  test('has asked the bank before the process ended: the change is called off after half an hour', async () => {
+    const { preview, change, fail, recover, clock, work, running } = await subscribed('monthly-us', asksBank)
+    const { quote } = await preview('yearly-us')
+    fail(/^(POST|GET) \/v1\/subscriptions\/\w+$/, 'answer lost')
+    expect((await change('yearly-us', quote)).status).toBe(500)
+    recover()
+    expect(running().pending_update).not.toBeNull()
+    clock.advance(32 * 60 * 1000)
+    await work()
+    expect(running().pending_update).toBeNull()
+  })
+
   test('does not answer when the invoice of a declined card is voided: it is void', async () => {
     const { preview, change, fail, fakeStripe, running } = await subscribed()
     fakeStripe.dashboard.declineCard(String(running().default_payment_method), 'generic_decline')
