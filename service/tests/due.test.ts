@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failsLater, startHarness, type HarnessOptions } from './support/harness.ts'
+import { failsLater, goodCard, startHarness, type HarnessOptions } from './support/harness.ts'
 import { asksBank, subscriberOf } from './support/subscriber.ts'
 
 /** A subscription whose renewal was declined. */
@@ -18,14 +18,13 @@ const paused = { stripe: { onPaymentFailure: 'pause' } } as const
 
 describe('past due', () => {
   test('is due with its amount, and paid with the card on file', async () => {
-    const { user, fakeStripe, payInvoice, dueInvoice, charged, running, deliverAll } = await due()
+    const { user, payInvoice, dueInvoice, charged, deliverAll, giveCard } = await due()
     expect(await user()).toMatchObject({
       subscribed: true,
       can: ['pay', 'invoices'],
       subscription: { pastDue: true, due: { amount: 4.99, currency: 'USD' } },
     })
-    const card = fakeStripe.dashboard.addDefaultCard(String(running().customer), '4242424242424242')
-    Object.assign(running(), { default_payment_method: card })
+    giveCard(goodCard)
     const { invoiceId = '' } = (await dueInvoice()) ?? {}
     expect((await payInvoice(invoiceId)).status).toBe(204)
     expect(charged()).toEqual([499])
@@ -38,23 +37,20 @@ describe('past due', () => {
   })
 
   test('is still due after a decline, which says why', async () => {
-    const { payInvoice, dueInvoice, fakeStripe, running } = await due()
+    const { payInvoice, dueInvoice, fakeStripe, giveCard } = await due()
     const before = await dueInvoice()
     expect(await payInvoice(before?.invoiceId ?? '')).toMatchObject({
       status: 402,
       body: { code: 'payment_declined', reason: 'declined' },
     })
-    const card = fakeStripe.dashboard.addDefaultCard(String(running().customer), '4242424242424242')
-    Object.assign(running(), { default_payment_method: card })
-    fakeStripe.dashboard.declineCard(card, 'expired_card')
+    fakeStripe.dashboard.declineCard(giveCard(goodCard), 'expired_card')
     expect(await payInvoice(before?.invoiceId ?? '')).toMatchObject({ body: { reason: 'card-expired' } })
     expect(await dueInvoice()).toEqual(before)
   })
 
   test('is paid once the bank approves, and not twice', async () => {
-    const { payInvoice, dueInvoice, fakeStripe, running, answerBank, charged } = await due()
-    const card = fakeStripe.dashboard.addDefaultCard(String(running().customer), asksBank)
-    Object.assign(running(), { default_payment_method: card })
+    const { payInvoice, dueInvoice, answerBank, charged, giveCard } = await due()
+    giveCard(asksBank)
     const { invoiceId = '' } = (await dueInvoice()) ?? {}
     const { status, body } = await payInvoice(invoiceId)
     expect(status).toBe(200)
@@ -65,9 +61,8 @@ describe('past due', () => {
   })
 
   test('is paid once by two presses', async () => {
-    const { payInvoice, dueInvoice, fakeStripe, running, charged } = await due()
-    const card = fakeStripe.dashboard.addDefaultCard(String(running().customer), '4242424242424242')
-    Object.assign(running(), { default_payment_method: card })
+    const { payInvoice, dueInvoice, charged, giveCard } = await due()
+    giveCard(goodCard)
     const { invoiceId = '' } = (await dueInvoice()) ?? {}
     const answers = await Promise.all([payInvoice(invoiceId), payInvoice(invoiceId)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
@@ -110,9 +105,8 @@ describe('paused', () => {
   })
 
   test('goes on once it is paid, for nothing more', async () => {
-    const { user, fakeStripe, payInvoice, dueInvoice, charged, running } = await due(paused)
-    const card = fakeStripe.dashboard.addDefaultCard(String(running().customer), '4242424242424242')
-    Object.assign(running(), { default_payment_method: card })
+    const { user, payInvoice, dueInvoice, charged, giveCard } = await due(paused)
+    giveCard(goodCard)
     expect((await payInvoice((await dueInvoice())?.invoiceId ?? '')).status).toBe(204)
     const { subscribed, subscription } = await user()
     expect(subscribed).toBe(true)
@@ -131,9 +125,8 @@ describe('paused', () => {
   })
 
   test('stays paused where going on would charge another period', async () => {
-    const { user, fakeStripe, payInvoice, dueInvoice, charged, running, clock } = await due(paused)
-    const card = fakeStripe.dashboard.addDefaultCard(String(running().customer), '4242424242424242')
-    Object.assign(running(), { default_payment_method: card })
+    const { user, payInvoice, dueInvoice, charged, clock, giveCard } = await due(paused)
+    giveCard(goodCard)
     clock.advance(40 * 24 * 60 * 60 * 1000)
     expect((await payInvoice((await dueInvoice())?.invoiceId ?? '')).status).toBe(204)
     expect(await user()).toMatchObject({ subscribed: false, subscription: { paused: true } })

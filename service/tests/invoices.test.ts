@@ -100,7 +100,7 @@ describe('the list', () => {
   test('does not begin at another user’s invoice', async () => {
     const { call, page, subscribe } = await withInvoices(1, { stripe: { cards: 'by customer' } })
     await subscribe('nova', 'monthly-us')
-    const [{ id = '' } = {}] = (await page()).invoices
+    const id = (await page()).invoices[0]?.id ?? ''
     for (const before of [id, 'in_unknown'])
       expect(await call('GET', `/users/me/invoices?before=${before}`, { as: 'nova' })).toMatchObject({
         status: 404,
@@ -114,7 +114,7 @@ describe('a document', () => {
     app: { fetchDocument: async (address) => answer(address) },
   })
   const load = async ({ app, page }: Awaited<ReturnType<typeof withInvoices>>, as = 'mira') => {
-    const [{ id = '' } = {}] = (await page()).invoices
+    const id = (await page()).invoices[0]?.id ?? ''
     return app.inject({
       url: `/users/me/invoices/${id}/document`,
       headers: { authorization: `Bearer token-of-${as}` },

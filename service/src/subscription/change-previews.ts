@@ -174,7 +174,11 @@ function quoteOf(
     subscription.currency,
     kind,
     discountEnds,
-    ...[amount, credit, creditLeft, nextAmount, day],
+    amount,
+    credit,
+    creditLeft,
+    nextAmount,
+    day,
   ])
   return Buffer.from(text).toString('base64url')
 }
