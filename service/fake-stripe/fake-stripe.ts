@@ -90,6 +90,11 @@ export class FakeStripe {
     return this.#keys.answer(request, () => this.#respond(request))
   }
 
+  /** Returns the time in seconds. */
+  now(): number {
+    return this.#store.now()
+  }
+
   /** Whether an object exists, deleted or not. */
   has(id: string): boolean {
     return this.#store.has(id)

@@ -27,6 +27,7 @@ const deliveries = 8
 /**
  * Serves the fake Stripe API, the calls of the fake Stripe.js (`script/backend.ts`), and the bank:
  *
+ *     GET /fake-stripe/invoices/<id>           the document of an invoice
  *     GET /fake-stripe/bank/<visit>            the bank's page with its two links
  *     GET /fake-stripe/bank/<visit>/approved   approves, and returns to the portal
  *     GET /fake-stripe/bank/<visit>/refused    refuses, and returns to the portal
@@ -52,6 +53,7 @@ export async function startFakeStripe({
   const fakeStripe = new FakeStripe({
     searchLag: 0,
     cards,
+    documentAddress: `${address}/fake-stripe/invoices/`,
     bankAddress: bankAddress ?? `${address}/fake-stripe/bank/`,
     onEvent: (event) => deliver(event, 1),
   })
@@ -61,6 +63,8 @@ export async function startFakeStripe({
     const text = await readText(request)
     const { pathname } = new URL(url, address)
     if (pathname.startsWith('/v1/fake-stripe/')) return json(200, answerScript(fakeStripe, pathname, text))
+    if (pathname.startsWith('/fake-stripe/invoices/'))
+      return { status: 200, type: 'application/pdf', text: '%PDF-1.4\n%%EOF\n' }
     if (pathname.startsWith('/fake-stripe/bank/')) return answerForBank(fakeStripe, pathname)
     const idempotencyKey = request.headers['idempotency-key']?.toString()
     const turn = await fakeStripe.begin({ method, address: url, body: text, idempotencyKey })

@@ -40,16 +40,26 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: shaped }, { weight: 1, arbitrary: other })
 }
 
-const queryOf = ({ parameters = [] }: Operation) =>
-  fc.record(
+const queryOf = ({ parameters: all = [] }: Operation) => {
+  const parameters = all.filter((each) => each.in === 'query')
+  return fc.record(
     Object.fromEntries(
       [...parameters.map(({ name }) => name), 'surprise'].map((name) => [
         name,
         fc.oneof(text.map(encodeURIComponentLoosely), fc.constantFrom('%zz', '%00', '%ed%a0%80')),
       ]),
     ),
-    { requiredKeys: parameters.map(({ name }) => name) },
+    { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
   )
+}
+
+/** A step of an address. An empty one, or one of dots, is part of another address. */
+const stepOf = fc
+  .oneof(
+    text.filter((step) => /[^.]/.test(step)).map(encodeURIComponentLoosely),
+    fc.constantFrom('in_unknown', '%00', '..%2F..'),
+  )
+  .filter((step) => step !== '' && step.length <= 100)
 
 /** Half of a surrogate pair has no encoding. */
 function encodeURIComponentLoosely(value: string): string {
@@ -74,12 +84,13 @@ test.each(operations)('$method $path answers within the document, whatever it is
   const request = fc.record({
     query: queryOf(operation),
     sent: body ? valueOf(body) : fc.constant(undefined),
+    step: path.includes('{') ? stepOf : fc.constant(''),
   })
   let count = 0
   const answered = new Set<number>()
 
   await fc.assert(
-    fc.asyncProperty(request, async ({ query, sent }) => {
+    fc.asyncProperty(request, async ({ query, step, sent }) => {
       const user = `user-${(count += 1)}`
       signUp(user)
       const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`)
@@ -89,7 +100,7 @@ test.each(operations)('$method $path answers within the document, whatever it is
         body: answer,
       } = await app.inject({
         method: method as 'GET',
-        url: `${path}${parameters.length > 0 && !('surprise' in query && count % 2) ? `?${parameters.join('&')}` : ''}`,
+        url: `${path.replace(/\{\w+\}/, () => step)}${parameters.length > 0 && !('surprise' in query && count % 2) ? `?${parameters.join('&')}` : ''}`,
         headers: {
           authorization: `Bearer token-of-${user}`,
           ...(sent === undefined ? {} : { 'content-type': 'application/json' }),

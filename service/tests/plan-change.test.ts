@@ -1,3 +1,4 @@
+import type { ChangePreview } from '../../contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { day, failsLater, otherCard, startHarness, type HarnessOptions } from './support/harness.ts'
 import { asksBank, subscriberOf } from './support/subscriber.ts'
@@ -112,7 +113,7 @@ describe('a quote', () => {
     expect({ status, code: body?.['code'] }).toEqual({ status: 409, code: 'price_changed' })
     expect(body?.['preview']).toMatchObject({ now: { amount: 46.67 }, takesEffect: 'now' })
     expect(charged()).toHaveLength(before)
-    const again = (body?.['preview'] as { quote: string }).quote
+    const { quote: again } = body?.['preview'] as ChangePreview
     expect((await change('yearly-us', again)).status).toBe(204)
   })
 
@@ -163,8 +164,9 @@ function edited(quote: string, place: number, value: unknown): string {
 
 describe('a declined card', () => {
   test('leaves everything as it was, and spends the quote', async () => {
-    const { preview, change, running, charged, user, fakeStripe, deliverAll } = await subscribed('monthly-us')
-    fakeStripe.dashboard.declineCard(String(running().default_payment_method), 'insufficient_funds')
+    const { preview, change, running, cardOf, charged, user, fakeStripe, deliverAll } =
+      await subscribed('monthly-us')
+    fakeStripe.dashboard.declineCard(cardOf(), 'insufficient_funds')
     const before = await user()
     const { quote } = await preview('yearly-us')
     const expected = { status: 402, body: { code: 'payment_declined', reason: 'insufficient-funds' } }

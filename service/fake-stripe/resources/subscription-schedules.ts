@@ -68,7 +68,7 @@ function itemOf(price: string, quantity: number): Phase['items'][number] {
 }
 
 function discountOf(discount: string | null): Phase['discounts'][number] {
-  return { coupon: null, discount, promotion_code: null } as Phase['discounts'][number]
+  return { coupon: null, discount, promotion_code: null }
 }
 
 /** docs.stripe.com/api/subscription_schedules/create: the phase is the subscription's current period. */

@@ -13,7 +13,7 @@ type CancellationDetails = NonNullable<Stripe.Subscription['cancellation_details
 
 export function updateSubscription(store: Store, form: Form, id: string): object {
   const subscription = store.get('subscription', id)
-  if (subscription.ended_at !== null && form['metadata'] === undefined)
+  if (subscription.ended_at !== null && Object.keys(form).some((name) => name !== 'metadata'))
     throw invalid('A canceled subscription can only update its metadata')
   if (subscription.status === 'incomplete' && Object.keys(form).some((name) => name !== 'metadata'))
     throw invalid('An incomplete subscription can only update its metadata and default source.')

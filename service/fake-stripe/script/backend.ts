@@ -48,7 +48,7 @@ export interface Refusal {
 
 export interface ConfirmRequest {
   readonly secret: string
-  /** The digits of a card number, or `wallet`. */
+  /** The digits of a card number, or `wallet`; empty for a payment intent that waits for the bank, which has its card. */
   readonly card: string
   readonly returnAddress: string
 }

@@ -99,7 +99,7 @@ export class InvoiceList {
   }
 
   /** The plan that an invoice is for: after a change, the one that it begins. */
-  async #productOf({ lines }: Stripe.Invoice): Promise<Product> {
+  async #productOf({ lines, parent }: Stripe.Invoice): Promise<Product> {
     const { stripe, catalogue, productNames } = this.#options
     const line = lines.data
       .filter(({ pricing }) => pricing?.price_details)
@@ -108,7 +108,8 @@ export class InvoiceList {
     if (!details) return lines.data[0]?.description ? { productName: lines.data[0].description } : {}
     const price = await retrieve(() => stripe.prices.retrieve(idOf(details.price) ?? ''))
     const name = await productNames.nameOf(details.product)
-    const productId = price?.lookup_key
+    // A price that was replaced has lost its look-up key to the new one.
+    const productId = price?.lookup_key ?? parent?.subscription_details?.metadata?.['product_id']
     return {
       ...(productId && catalogue.has(productId) && { productId }),
       ...(name !== undefined && { productName: name }),

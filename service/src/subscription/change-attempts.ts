@@ -42,13 +42,18 @@ export class ChangeAttempts {
       .execute()
   }
 
-  /** Returns a customer's attempts that wait for the bank. */
-  async pending(customer: string): Promise<ChangeAttempt[]> {
+  /** Returns a customer's attempts that wait for the bank, and those of before an instant whose answer was never read. */
+  async waiting(customer: string, before: Date): Promise<ChangeAttempt[]> {
     return this.#options.database
       .selectFrom('change_attempts')
       .selectAll()
       .where('customer_id', '=', customer)
-      .where('status', '=', 'pending')
+      .where((either) =>
+        either.or([
+          either('status', '=', 'pending'),
+          either.and([either('status', '=', 'started'), either('created_at', '<', before)]),
+        ]),
+      )
       .execute()
   }
 

@@ -64,7 +64,9 @@ export class ChangePreviews {
     const { catalogue, offers } = this.#options
     const priceId = (await offers.priceOf(productId)).id
     const [item] = subscription.items.data
-    const [current, next] = [catalogue.get(item?.price.lookup_key ?? ''), catalogue.get(productId)]
+    // A price that was replaced has lost its look-up key to the new one.
+    const current = catalogue.get(item?.price.lookup_key ?? subscription.metadata['product_id'] ?? '')
+    const next = catalogue.get(productId)
     const isOther = current && next && current.interval !== next.interval
     if (!item || !isOther || next.currency.toLowerCase() !== subscription.currency)
       throw new Problem('not_possible')
@@ -172,7 +174,11 @@ function quoteOf(
     subscription.currency,
     kind,
     discountEnds,
-    ...[amount, credit, creditLeft, nextAmount, day],
+    amount,
+    credit,
+    creditLeft,
+    nextAmount,
+    day,
   ])
   return Buffer.from(text).toString('base64url')
 }

@@ -84,7 +84,8 @@ export class PendingChanges {
   async end({ customer }: CustomerAtStripe): Promise<boolean> {
     const { attempts, clock, log } = this.#options
     let isChanged = false
-    for (const attempt of await attempts.pending(customer.id)) {
+    const before = new Date(clock.now() - bankTime)
+    for (const attempt of await attempts.waiting(customer.id, before)) {
       const standing = await this.standingOf(attempt)
       if (standing.type === 'made') await attempts.update(attempt, { status: 'done' })
       else if (standing.type === 'absent')

@@ -78,7 +78,8 @@ export class PlanChanges {
     userId: string,
     { productId, quote, consent }: PlanChangeBody,
   ): Promise<{ readonly customer: string; readonly outcome: PaymentOutcome }> {
-    const { attempts, pendingChanges, consents } = this.#options
+    const { attempts, checkout, pendingChanges, consents, customerSync } = this.#options
+    await checkout.refuseDeleted(userId)
     const known = await attempts.find(userId, hashOf(quote))
     const outcome = known && (await this.#resume(known))
     if (known && outcome) return { customer: known.customer_id, outcome }
@@ -97,6 +98,8 @@ export class PlanChanges {
       subscription_id: subscription.id,
       request: JSON.stringify(await this.#requestOf(change, quote)),
     })
+    // For the time when the bank should have answered, or after a crash.
+    if (change.kind === 'now') await customerSync.requestAfter(customer, bankTime / 1000 + 60)
     try {
       return { customer, outcome: await this.#send(attempt) }
     } catch (error) {
@@ -118,7 +121,7 @@ export class PlanChanges {
     if (attempt.status === 'done') return { type: 'paid' }
     if (attempt.status === 'declined') return declinedWith(attempt.reason)
     const standing = await pendingChanges.standingOf(attempt)
-    if (standing.type === 'unpaid') return this.#settled(attempt, standing.invoiceId)
+    if (standing.type === 'unpaid') return pendingChanges.settle(attempt, standing.invoiceId)
     if (standing.type === 'made') {
       await attempts.update(attempt, { status: 'done' })
       return { type: 'paid' }
@@ -136,10 +139,10 @@ export class PlanChanges {
   }
 
   async #send(attempt: ChangeAttempt): Promise<PaymentOutcome> {
-    const { stripe, attempts } = this.#options
+    const { stripe, attempts, pendingChanges } = this.#options
     try {
       const invoiceId = await send(stripe, attempt)
-      if (invoiceId !== undefined) return await this.#settled(attempt, invoiceId)
+      if (invoiceId !== undefined) return await pendingChanges.settle(attempt, invoiceId)
     } catch (error) {
       if (error instanceof Stripe.errors.StripeIdempotencyError)
         throw new Problem('too_many_requests', { retryAfter: 1 })
@@ -157,19 +160,10 @@ export class PlanChanges {
   async #standingAfterFailure(attempt: ChangeAttempt): Promise<PaymentOutcome | undefined> {
     const { attempts, pendingChanges } = this.#options
     const standing = await pendingChanges.standingOf(attempt).catch(() => undefined)
-    if (standing?.type === 'unpaid') return this.#settled(attempt, standing.invoiceId)
+    if (standing?.type === 'unpaid') return pendingChanges.settle(attempt, standing.invoiceId)
     if (standing?.type !== 'made') return undefined
     await attempts.update(attempt, { status: 'done' })
     return { type: 'paid' }
-  }
-
-  /** Requests a copy for the time when the bank should have answered. */
-  async #settled(attempt: ChangeAttempt, invoiceId: string): Promise<PaymentOutcome> {
-    const { pendingChanges, customerSync } = this.#options
-    const outcome = await pendingChanges.settle(attempt, invoiceId)
-    if (outcome.type === 'bank' || outcome.type === 'processing')
-      await customerSync.requestAfter(attempt.customer_id, bankTime / 1000)
-    return outcome
   }
 
   /** Fails with `not_possible` without a subscription whose plan may be changed. */

@@ -70,16 +70,23 @@ export class Resumptions {
   }
 }
 
+/**
+ * Whether the payment that was missing is there. Where Stripe has paused, that is the latest invoice; where the owner has, an invoice that
+ * was paid afterwards.
+ */
 function wasPaidSince(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): boolean {
-  const pausedAt = subscription.status_details?.paused?.transitioned_at
-  if (pausedAt === undefined) return false
+  const paused = subscription.status_details?.paused
+  if (!paused) return false
   const own = invoices.filter(
     ({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id,
   )
-  return (
-    own.every(({ status }) => status !== 'open') &&
-    own.some(
-      ({ amount_paid, status_transitions: { paid_at } }) => amount_paid > 0 && (paid_at ?? 0) >= pausedAt,
-    )
+  if (own.some(({ status }) => status === 'open')) return false
+  const paid = own.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
+  return paid.some(
+    ({ id, status_transitions: { paid_at } }) =>
+      (failures.has(paused.subscription.type) && id === idOf(subscription.latest_invoice)) ||
+      (paid_at ?? 0) > paused.transitioned_at,
   )
 }
+
+const failures: ReadonlySet<string> = new Set(['first_payment_failure', 'final_payment_failure'])

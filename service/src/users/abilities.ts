@@ -88,7 +88,7 @@ export async function returningOf(database: Database, customer: string): Promise
   const last = former.find(
     ({ status, trial_decision }) => status === 'canceled' && trial_decision !== 'refused',
   )
-  return last && { productId: last.product_id ?? '', hasTrial: false }
+  return last?.product_id ? { productId: last.product_id, hasTrial: false } : undefined
 }
 
 /** Returns the switch that begins with the next period. */

@@ -2,6 +2,8 @@
 export class Memory {
   /** The user whose browser has a client secret, by secret. */
   readonly secrets = new Map<string, string>()
+  /** What was shown of a payment that the bank is asked about, in minor units, by client secret. */
+  readonly bankSecrets = new Map<string, number>()
   /** How far the previewed amount was from the one of the session. */
   readonly previews = new Map<string, number>()
   /** Accounts that were deleted with an answer. */

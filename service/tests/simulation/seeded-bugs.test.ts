@@ -11,6 +11,8 @@ const bugs: readonly (readonly [SeededBug, RegExp, seed?: number])[] = [
   ['ignores trials', /had two trials|could not be compared/, 2],
   ['repeats events', /processed twice/],
   ['charges another price', /the preview differed/],
+  ['changes at another price', /a change that was shown with/],
+  ['pays for another', /has paid an invoice of another user/],
   ['keeps the deleted', /a deleted user is answered/],
   ['forgets deletions', /deletion of user\d was not finished/, 4],
   ['sells beside another subscription', /was sold a subscription beside another one/],

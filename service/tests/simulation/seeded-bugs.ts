@@ -9,6 +9,8 @@ export type SeededBug =
   | 'ignores trials'
   | 'repeats events'
   | 'charges another price'
+  | 'changes at another price'
+  | 'pays for another'
   | 'keeps the deleted'
   | 'forgets deletions'
   | 'sells beside another subscription'

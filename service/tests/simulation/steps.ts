@@ -4,7 +4,7 @@ import { ownerActions, type OwnerAction } from './owner.ts'
 export const users = 5
 const index = fc.nat({ max: 10_000 })
 const user = fc.nat({ max: users - 1 })
-const card = fc.nat({ max: 3 })
+const card = fc.nat({ max: 4 })
 const ownerActionNames = Object.keys(ownerActions) as OwnerAction[]
 
 const type = <Name extends string>(name: Name) => fc.constant(name)
@@ -34,6 +34,36 @@ const userSteps = [
       after: fc.nat({ max: 12 }),
     }),
   },
+]
+
+const subscriberSteps = [
+  { weight: 3, arbitrary: fc.record({ type: type('keep'), user }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: type('switch'),
+      user,
+      product: fc.nat({ max: 4 }),
+      times: fc.integer({ min: 1, max: 2 }),
+      /** Minutes between the preview and the press. */
+      waits: fc.constantFrom(0, 0, 0, 5, 20),
+      beside: fc.constantFrom('nothing', 'nothing', 'cancel', 'card'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: type('call off'), user }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: type('bank'),
+      payment: index,
+      answer: fc.constantFrom('approved', 'refused'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: type('pay due'), user, times: fc.integer({ min: 1, max: 2 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: type('invoices'), user, invoice: index }) },
 ]
 
 const providerSteps = [
@@ -117,7 +147,7 @@ const faultSteps = [
 ]
 
 /** What a user, the owner, Stripe, an app store, the network, the database or time does. */
-export const step = fc.oneof(...userSteps, ...providerSteps, ...ownerSteps, ...faultSteps)
+export const step = fc.oneof(...userSteps, ...subscriberSteps, ...providerSteps, ...ownerSteps, ...faultSteps)
 
 export type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 export type StepOf<Type extends Step['type']> = Extract<Step, { readonly type: Type }>

@@ -107,12 +107,21 @@ function subscription(fakeStripe: FakeStripe, each: Stored<'subscription'>): Fac
   return {
     status: each.status,
     unit_amount: regular,
-    next_amount: blocksCheckout(each) ? sum(amounts.map((amount) => discounted(amount, coupons))) : regular,
+    next_amount: blocksCheckout(each)
+      ? (plannedAmount(fakeStripe, each) ?? sum(amounts.map((amount) => discounted(amount, coupons))))
+      : regular,
     current_period_end: instant(end),
     ends_at: instant(each.ended_at ?? each.cancel_at ?? (each.cancel_at_period_end ? end : null)),
     trial_end: instant(each.trial_end),
     payment_last4: method?.card?.last4 ?? null,
   }
+}
+
+/** Until a scheduled switch begins, the price is the one that was shown with it. */
+function plannedAmount(fakeStripe: FakeStripe, { schedule }: Stored<'subscription'>): number | undefined {
+  const found = fakeStripe.all('subscription_schedule').find(({ id }) => id === schedule)
+  const isPlanned = found?.phases.some(({ start_date }) => start_date > fakeStripe.now())
+  return isPlanned && found?.metadata?.['change'] ? Number(found.metadata['current_amount']) : undefined
 }
 
 async function storedRows(database: Database, isCompared: (customer: string) => boolean): Promise<Rows> {

@@ -5,13 +5,14 @@ import { refusedTrial } from '../../src/checkout/trials.ts'
 import { blocksCheckout } from '../../src/subscription/access.ts'
 import { readAnswer } from '../../../tools/open-api.ts'
 import { failsLater, goodCard, otherCard } from '../support/harness.ts'
+import { asksBank } from '../support/subscriber.ts'
 import type { Step, StepOf } from './steps.ts'
+import { performAsSubscriber, type SubscriberStep } from './subscriber-steps.ts'
 import type { SimulatedWorld } from './world.ts'
 
-export type UserStep = Extract<
-  Step,
-  { readonly type: 'checkout' | 'pay' | 'cancel' | 'load' | 'card' | 'email' | 'delete' }
->
+export type UserStep =
+  | Extract<Step, { readonly type: 'checkout' | 'pay' | 'cancel' | 'load' | 'card' | 'email' | 'delete' }>
+  | Exclude<SubscriberStep, { readonly type: 'bank' }>
 
 const orders = [
   ['yearly-us', undefined],
@@ -19,7 +20,7 @@ const orders = [
   ['yearly-us', 'CALM50'],
   ['monthly-gb', 'STARTNOW'],
 ] as const
-const cards = [goodCard, otherCard, failsLater, '4000000000000002']
+const cards = [goodCard, otherCard, failsLater, '4000000000000002', asksBank]
 const hour = 60 * 60 * 1000
 
 export async function performAsUser(world: SimulatedWorld, step: UserStep): Promise<void> {
@@ -46,6 +47,15 @@ export async function performAsUser(world: SimulatedWorld, step: UserStep): Prom
       break
     case 'delete':
       await deleteAccount(world, step)
+      break
+    case 'call off':
+    case 'invoices':
+    case 'keep':
+    case 'pay due':
+    case 'switch':
+      await performAsSubscriber(world, step, (method, url, body, on) =>
+        call(world, method, url, step.user, body, on),
+      )
       break
   }
 }
@@ -165,7 +175,8 @@ function pay(world: SimulatedWorld, { session, card }: StepOf<'pay'>): void {
   const payable = isLate ? known.slice(-8) : known.filter((each) => open.has(each))
   const secret = payable[session % Math.max(1, payable.length)]
   if (secret === undefined) return
-  harness.pay(secret, cards[card])
+  const outcome = harness.pay(secret, cards[card])
+  if (outcome.type === 'bank') fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
   if (bug !== 'pays twice') return
   const paid = fakeStripe.all('checkout.session').find(({ client_secret }) => client_secret === secret)
   if (paid?.status === 'complete') paid.status = 'open'

@@ -17,6 +17,7 @@ import { isSubscribed } from './rest.ts'
 import { tamper, type SeededBug } from './seeded-bugs.ts'
 import { users, type Step, type StepOf } from './steps.ts'
 import { refusedTrial } from '../../src/checkout/trials.ts'
+import { answerBank } from './subscriber-steps.ts'
 import { performAsUser, type UserStep } from './user-steps.ts'
 
 /** The service in four instances, and everything around it. */
@@ -92,7 +93,8 @@ export class SimulatedWorld {
       return await tamper(makeCall, name, { bug, step, fakeStripe })
     } finally {
       // Users may end a paused subscription.
-      const isUsers = step === 'cancel' && find()?.cancellation_details?.comment !== refusedTrial
+      const isUsers =
+        (step === 'cancel' || step === 'switch') && find()?.cancellation_details?.comment !== refusedTrial
       if (!wasEnded && find()?.ended_at !== null && !isUsers) memory.violation ??= wrong
     }
   }
@@ -152,6 +154,13 @@ export class SimulatedWorld {
         return badCustomer(this, each)
       case 'empty database':
         return emptyDatabase(this)
+      case 'bank':
+        return answerBank(this, each)
+      case 'call off':
+      case 'invoices':
+      case 'keep':
+      case 'pay due':
+      case 'switch':
       case 'cancel':
       case 'card':
       case 'checkout':

@@ -1,4 +1,5 @@
 import type { ContractCase } from '../support/contract.ts'
+import { changeCases } from './cases/changes.ts'
 import { codeCases } from './cases/codes.ts'
 import { customerCases } from './cases/customers.ts'
 import { eventCases } from './cases/events.ts'
@@ -17,6 +18,7 @@ export const stripeContract: readonly ContractCase<StripeWorld>[] = [
   ...sessionCases,
   ...codeCases,
   ...subscriptionCases,
+  ...changeCases,
   ...paymentCases,
   ...previewCases,
   ...setupCases,

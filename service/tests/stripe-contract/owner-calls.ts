@@ -21,6 +21,7 @@ const numbers: Readonly<Record<TestCard, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_createDispute: '4242424242424242',
+  pm_card_authenticationRequired: '4000002760003184',
 }
 
 /** What the run looks through to delete its own. */
@@ -109,10 +110,7 @@ export class OwnerCalls {
     [/^POST promotion_codes\/(\w+)$/, (form, id = '') => this.#switchCode(form, id)],
     [/^POST subscriptions$/, (form) => this.#subscribe(form)],
     [/^GET subscriptions\/(\w+)$/, (_form, id = '') => this.#get('subscription', id)],
-    [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#change(id, 'pause')],
-    [/^POST subscriptions\/(\w+)\/resume$/, (_form, id = '') => this.#change(id, 'resume')],
-    [/^POST subscription_schedules$/, (form) => this.#schedule(form)],
-    [/^POST subscription_schedules\/(\w+)\/release$/, (_form, id = '') => this.#release(id)],
+    [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#pause(id)],
   ]
 
   /** Answers a call that the fake has too, with parameters of an owner; undefined without them. */
@@ -208,6 +206,10 @@ export class OwnerCalls {
     const { client_secret: secret } = issued as { readonly client_secret?: string }
     if (secret === undefined) throw new Error(`The fake refuses: ${JSON.stringify(issued)}`)
     const outcome = this.fakeStripe.confirm({ secret, card, returnAddress: 'https://portal.example.com/' })
+    if (outcome.type === 'bank') {
+      this.fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+      return this.fakeStripe.all('payment_method').at(-1)?.id ?? ''
+    }
     if (outcome.type !== 'done') throw new Error(`The confirmation is ${outcome.type}`)
     return outcome.paymentMethodId
   }
@@ -246,20 +248,9 @@ export class OwnerCalls {
     return Object.assign(this.#get('promotion_code', id), { active: flagIn(form, 'active') })
   }
 
-  #change(id: string, change: 'pause' | 'resume'): object {
-    this.fakeStripe.dashboard[change](id)
+  #pause(id: string): object {
+    this.fakeStripe.dashboard.pause(id)
     return this.#get('subscription', id)
-  }
-
-  #schedule(form: Form): object {
-    const id = this.fakeStripe.dashboard.schedule(textIn(form, 'from_subscription') ?? '')
-    return { id, object: 'subscription_schedule' }
-  }
-
-  #release(id: string): object {
-    const subscription = this.fakeStripe.all('subscription').find(({ schedule }) => schedule === id)
-    this.fakeStripe.dashboard.releaseSchedule(subscription?.id ?? '')
-    return { id, object: 'subscription_schedule' }
   }
 
   #get(kind: Kind, id: string): object {

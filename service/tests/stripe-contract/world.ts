@@ -14,8 +14,10 @@ export interface WorldOptions {
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** Test payment methods of docs.stripe.com/testing. The second attaches, but every payment with it fails. */
-export type TestCard = 'pm_card_visa' | 'pm_card_chargeCustomerFail' | 'pm_card_createDispute'
+/** Test payment methods of docs.stripe.com/testing. The second attaches, but every payment with it fails; the last asks for
+ * authentication. */
+export type TestCard =
+  'pm_card_visa' | 'pm_card_chargeCustomerFail' | 'pm_card_createDispute' | 'pm_card_authenticationRequired'
 
 export const day = 24 * 60 * 60
 /** The price of the run's plan, in cents a month. */
@@ -63,7 +65,12 @@ export class StripeWorld {
     {
       lookup_key = this.name('price'),
       currency = 'usd',
-    }: { readonly lookup_key?: string; readonly currency?: string } = {},
+      interval = 'month',
+    }: {
+      readonly lookup_key?: string
+      readonly currency?: string
+      readonly interval?: 'month' | 'year'
+    } = {},
   ): Promise<Stripe.Price> {
     const product = await this.stripe.products.create({
       id: this.name('product'),
@@ -74,7 +81,7 @@ export class StripeWorld {
       product: product.id,
       currency,
       unit_amount,
-      recurring: { interval: 'month' },
+      recurring: { interval },
       lookup_key,
       transfer_lookup_key: true,
       metadata: this.mark,

@@ -1,5 +1,6 @@
 import type { ChangePreview } from '../../../contract/api.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
+import { idOf } from '../../fake-stripe/store.ts'
 import type { Harness } from './harness.ts'
 
 /** Asks for authentication at every payment with the customer present. */
@@ -11,6 +12,8 @@ export const renewalPath = '/users/me/subscription/renewal'
 type Running = Pick<
   Stored<'subscription'>,
   | 'id'
+  | 'cancel_at'
+  | 'cancel_at_period_end'
   | 'customer'
   | 'default_payment_method'
   | 'discounts'
@@ -36,8 +39,17 @@ export function subscriberOf(harness: Harness, as = 'mira') {
   }
   const change = async (productId: string, quote: string, more: object = {}) =>
     call('POST', changePath, { as, body: { productId, quote, ...more } })
+  const cardOf = () => idOf(running().default_payment_method)
   return {
     running,
+    /** The payment method that is billed. */
+    cardOf,
+    /** The subscription is billed to a new card, without a payment. */
+    giveCard: (number: string) => {
+      const card = fakeStripe.dashboard.addDefaultCard(idOf(running().customer), number)
+      Object.assign(running(), { default_payment_method: card })
+      return card
+    },
     preview,
     change,
     /** Subscribes, lets the trial end, and returns ten days into the first period. */

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import type { InvoicePage } from '../../contract/api.ts'
+import { day, startHarness, type HarnessOptions } from './support/harness.ts'
+import { subscriberOf } from './support/subscriber.ts'
+
+const pdf = '%PDF-1.7 an invoice'
+
+async function withInvoices(periods: number, options: HarnessOptions = {}) {
+  const harness = await startHarness(options)
+  const mira = subscriberOf(harness)
+  await mira.pays('monthly-us')
+  for (let period = 1; period < periods; period += 1) {
+    harness.fakeStripe.endPeriod(mira.running().id)
+    harness.clock.advance(day)
+  }
+  await harness.deliverAll()
+  const page = async (before?: string) => (await mira.invoices(before)).body as unknown as InvoicePage
+  return { ...harness, ...mira, page }
+}
+
+describe('the list', () => {
+  test('has what was paid, the newest first, and the trial by its name', async () => {
+    const { page } = await withInvoices(2)
+    const { invoices, hasMore } = await page()
+    expect(hasMore).toBe(false)
+    expect(invoices).toMatchObject([
+      { amount: 4.99, amountDue: 0, amountRefunded: 0, currency: 'USD', status: 'paid', isTrial: false },
+      { amount: 4.99, status: 'paid', isTrial: false },
+      { amount: 0, status: 'paid', isTrial: true },
+    ])
+    expect(invoices[0]).toMatchObject({
+      number: expect.stringMatching(/^FAKE-/) as string,
+      productId: 'monthly-us',
+      productName: 'Monthly',
+      productReccurence: 'month',
+      hasDocument: true,
+    })
+  })
+
+  test('has twelve at a time', async () => {
+    const { page } = await withInvoices(14)
+    const first = await page()
+    expect(first).toMatchObject({ hasMore: true })
+    expect(first.invoices).toHaveLength(12)
+    const second = await page(first.invoices.at(-1)?.id)
+    expect(second.hasMore).toBe(false)
+    expect(second.invoices).toHaveLength(3)
+    const ids = [...first.invoices, ...second.invoices].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(15)
+  })
+
+  test('names a refund: in part it is still paid, in full it is refunded', async () => {
+    const { page, fakeStripe } = await withInvoices(2)
+    const [first, second] = fakeStripe.all('charge')
+    fakeStripe.refund(first?.id ?? '', 100)
+    fakeStripe.refund(second?.id ?? '')
+    expect((await page()).invoices).toMatchObject([
+      { status: 'refunded', amountRefunded: 4.99 },
+      { status: 'paid', amountRefunded: 1 },
+      { status: 'paid', amountRefunded: 0 },
+    ])
+  })
+
+  test('names a credit note after the payment', async () => {
+    const { page, fakeStripe } = await withInvoices(1)
+    Object.assign(fakeStripe.all('invoice').at(-1) ?? {}, { post_payment_credit_notes_amount: 200 })
+    expect((await page()).invoices[0]).toMatchObject({ status: 'paid', amountRefunded: 2 })
+  })
+
+  test('leaves out drafts and void invoices, and calls uncollectible ones failed', async () => {
+    const { page, fakeStripe, running, clock } = await withInvoices(1)
+    const { dashboard } = fakeStripe
+    for (const behavior of ['keep_as_draft', 'void', 'mark_uncollectible'] as const) {
+      dashboard.pauseCollection(running().id, behavior)
+      fakeStripe.endPeriod(running().id)
+      clock.advance(1000)
+    }
+    expect((await page()).invoices.map(({ status }) => status)).toEqual(['failed', 'paid', 'paid'])
+  })
+
+  test('names the plan that a change has begun', async () => {
+    const { page, switchTo } = await withInvoices(1)
+    await switchTo('yearly-us')
+    expect((await page()).invoices[0]).toMatchObject({
+      amount: 46.66,
+      productId: 'yearly-us',
+      productName: 'Annual',
+    })
+  })
+
+  test('is empty for a user who has never paid', async () => {
+    const { call, signUp } = await startHarness()
+    signUp('mira')
+    expect(await call('GET', '/users/me/invoices', { as: 'mira' })).toMatchObject({
+      status: 200,
+      body: { invoices: [], hasMore: false },
+    })
+  })
+
+  test('does not begin at another user’s invoice', async () => {
+    const { call, page, subscribe } = await withInvoices(1, { stripe: { cards: 'by customer' } })
+    await subscribe('nova', 'monthly-us')
+    const id = (await page()).invoices[0]?.id ?? ''
+    for (const before of [id, 'in_unknown'])
+      expect(await call('GET', `/users/me/invoices?before=${before}`, { as: 'nova' })).toMatchObject({
+        status: 404,
+        body: { code: 'invoice_unknown' },
+      })
+  })
+})
+
+describe('a document', () => {
+  const answering = (answer: (address: URL) => Response | Promise<Response>): HarnessOptions => ({
+    app: { fetchDocument: async (address) => answer(address) },
+  })
+  const load = async ({ app, page }: Awaited<ReturnType<typeof withInvoices>>, as = 'mira') => {
+    const id = (await page()).invoices[0]?.id ?? ''
+    return app.inject({
+      url: `/users/me/invoices/${id}/document`,
+      headers: { authorization: `Bearer token-of-${as}` },
+    })
+  }
+
+  test('is sent as a PDF to be saved, and names no address of Stripe', async () => {
+    const asked: string[] = []
+    const world = await withInvoices(
+      1,
+      answering(({ href }) => {
+        asked.push(href)
+        return new Response(pdf)
+      }),
+    )
+    const answer = await load(world)
+    expect(answer).toMatchObject({ statusCode: 200, body: pdf })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(asked).toEqual([expect.stringMatching(/^https:\/\/pay\.stripe\.com\//) as string])
+    expect(JSON.stringify([answer.headers, await world.page()])).not.toContain('stripe.com')
+  })
+
+  test('is fetched where Stripe redirects to', async () => {
+    const world = await withInvoices(
+      1,
+      answering(({ hostname }) =>
+        hostname === 'pay.stripe.com'
+          ? new Response(null, { status: 302, headers: { location: 'https://files.stripe.com/a.pdf' } })
+          : new Response(pdf),
+      ),
+    )
+    expect((await load(world)).body).toBe(pdf)
+  })
+
+  test.each<[string, (address: URL) => Response | Promise<Response>]>([
+    ['is no PDF', () => new Response('<!doctype html>')],
+    ['is empty', () => new Response('')],
+    ['is missing at Stripe', () => new Response('gone', { status: 404 })],
+    ['is larger than 5 MB', () => new Response(pdf + 'x'.repeat(5 * 1024 * 1024))],
+    ['is redirected elsewhere', () => redirected('https://stripe.com.example.org/a.pdf')],
+    ['is redirected to http', () => redirected('http://pay.stripe.com/a.pdf')],
+    ['is redirected for ever', () => redirected('https://pay.stripe.com/a.pdf')],
+    ['cannot be fetched', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('that %s is a failure of the service', async (_what, answer) => {
+    const { statusCode, body } = await load(await withInvoices(1, answering(answer)))
+    expect(statusCode).toBe(500)
+    expect(body).not.toContain('stripe')
+  })
+
+  test('that does not come is given up', async () => {
+    const world = await withInvoices(1, {
+      app: {
+        documentTimeout: 20,
+        fetchDocument: (_address, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener('abort', () => reject(new Error('too late')))
+          }),
+      },
+    })
+    expect((await load(world)).statusCode).toBe(500)
+  })
+
+  test.each(['http://pay.stripe.com/a', 'https://evil.example.org/a', 'https://pay.stripe.com:8443/a'])(
+    'at %s is not fetched',
+    async (address) => {
+      const asked: string[] = []
+      const world = await withInvoices(
+        1,
+        answering(({ href }) => {
+          asked.push(href)
+          return new Response(pdf)
+        }),
+      )
+      Object.assign(world.fakeStripe.all('invoice').at(-1) ?? {}, { invoice_pdf: address })
+      expect((await load(world)).statusCode).toBe(500)
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('of another user is unknown, and so is one that does not exist', async () => {
+    const world = await withInvoices(1, {
+      ...answering(() => new Response(pdf)),
+      stripe: { cards: 'by customer' },
+    })
+    await world.subscribe('nova', 'monthly-us')
+    expect(await load(world, 'nova')).toMatchObject({ statusCode: 404 })
+    for (const id of ['in_unknown', 'sub_1', '..%2Fcustomers', '%7Bid%7D'])
+      expect(await world.call('GET', `/users/me/invoices/${id}/document`, { as: 'mira' })).toMatchObject({
+        status: 404,
+        body: { code: 'invoice_unknown' },
+      })
+  })
+})
+
+function redirected(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } })
+}

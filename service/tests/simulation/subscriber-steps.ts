@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChangePreview, InvoicePage } from '../../../contract/api.ts'
+import { idOf } from '../../fake-stripe/store.ts'
+import { goodCard, otherCard } from '../support/harness.ts'
+import type { Step, StepOf } from './steps.ts'
+import type { SimulatedWorld } from './world.ts'
+
+export type SubscriberStep = Extract<
+  Step,
+  { readonly type: 'keep' | 'switch' | 'call off' | 'bank' | 'pay due' | 'invoices' }
+>
+
+type Call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+  on?: FastifyInstance,
+) => Promise<{ readonly status: number; readonly body: Record<string, unknown> | undefined }>
+
+const changeUrl = '/users/me/subscription/change'
+const products = ['yearly-us', 'monthly-us', 'yearly-gb', 'monthly-gb', 'yearly-nowhere'] as const
+
+/** What subscribers do with their own hands. `call` makes the calls of the step's user. */
+export async function performAsSubscriber(
+  world: SimulatedWorld,
+  step: Exclude<SubscriberStep, { readonly type: 'bank' }>,
+  call: Call,
+): Promise<void> {
+  switch (step.type) {
+    case 'keep':
+      await call('POST', '/users/me/subscription/renewal')
+      break
+    case 'call off':
+      await call('DELETE', changeUrl)
+      break
+    case 'switch':
+      await switchPlan(world, step, call)
+      break
+    case 'pay due':
+      await payDue(world, step, call)
+      break
+    case 'invoices':
+      await look(world, step, call)
+      break
+  }
+}
+
+/** What customers were charged while they were present, and for how much they had said yes. */
+function chargesSince(
+  { fakeStripe }: SimulatedWorld,
+  before: number,
+): readonly { customer: string; amount: number }[] {
+  return fakeStripe
+    .all('charge')
+    .slice(before)
+    .filter(({ paid }) => paid)
+    .map(({ customer, amount }) => ({ customer: idOf(customer), amount }))
+}
+
+function ownerOf({ fakeStripe }: SimulatedWorld, customer: string): string | undefined {
+  return fakeStripe.all('customer').find(({ id }) => id === customer)?.metadata['uid']
+}
+
+async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>, call: Call): Promise<void> {
+  const { memory, fakeStripe, harness, bug } = world
+  const productId = products[step.product] ?? products[0]
+  const preview = await call('GET', `${changeUrl}?product_id=${productId}`)
+  if (preview.status !== 200) return
+  const shown = preview.body as unknown as ChangePreview
+  if (step.waits) harness.clock.advance(step.waits * 60 * 1000)
+  fakeStripe.passTime()
+  const before = fakeStripe.all('charge').length
+  const { instances } = harness
+  const body = { productId, quote: shown.quote }
+  const [answer, ...others] = await Promise.all([
+    call('POST', changeUrl, body, instances[0]),
+    ...Array.from({ length: step.times - 1 }, (_each, copy) =>
+      call('POST', changeUrl, body, instances[copy + 1]),
+    ),
+    ...(step.beside === 'cancel'
+      ? [call('DELETE', '/users/me/subscription', { reason: 'no-answer' }, instances[2])]
+      : []),
+    ...(step.beside === 'card' ? [changeCard(world, call, instances[3])] : []),
+  ])
+  const amount = Math.round(shown.now.amount * 100) + (bug === 'changes at another price' ? 1 : 0)
+  const charges = chargesSince(world, before)
+  const wrong = step.beside === 'card' ? undefined : charges.find((each) => each.amount !== amount)
+  if (wrong || charges.length > 1)
+    memory.violation = `a change that was shown with ${amount} has charged ${JSON.stringify(charges)}`
+  for (const { status, body: answered } of [answer, ...others])
+    if (status === 200 && answered) memory.bankSecrets.set(String(answered['clientSecret']), amount)
+  if (answer?.status !== 204 && answer?.status !== 200 && charges.length > 0 && !world.faults.hasStruck)
+    memory.violation = `a change that was answered ${answer?.status} has charged ${JSON.stringify(charges)}`
+}
+
+async function changeCard(world: SimulatedWorld, call: Call, on: FastifyInstance | undefined) {
+  const { body } = await call('POST', '/users/me/setup-intent', undefined, on)
+  const outcome = world.fakeStripe.confirm({
+    secret: String(body?.['clientSecret']),
+    card: otherCard,
+    returnAddress: 'https://portal.example.com',
+  })
+  const paymentMethodId = outcome.type === 'done' ? outcome.paymentMethodId : 'none'
+  return call('PATCH', '/users/me/payment-method', { paymentMethodId }, on)
+}
+
+/** The bank answers about a payment that waits for it, late or never. */
+export function answerBank(
+  { memory, fakeStripe }: SimulatedWorld,
+  { payment, answer }: StepOf<'bank'>,
+): void {
+  const secrets = [...memory.bankSecrets]
+  const [secret, amount] = secrets[payment % Math.max(1, secrets.length)] ?? []
+  if (secret === undefined) return
+  const outcome = fakeStripe.confirm({ secret, card: goodCard, returnAddress: 'https://portal.example.com' })
+  if (outcome.type !== 'bank') return
+  const before = fakeStripe.all('charge').length
+  fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
+  const charged = fakeStripe
+    .all('charge')
+    .slice(before)
+    .filter(({ paid }) => paid)
+  if (charged.some((each) => each.amount !== amount))
+    memory.violation = `a payment that was shown with ${amount} has charged ${charged[0]?.amount}`
+}
+
+async function payDue(world: SimulatedWorld, step: StepOf<'pay due'>, call: Call): Promise<void> {
+  const { memory, fakeStripe } = world
+  const { body } = await call('GET', '/users/me')
+  const subscription = body?.['subscription'] as { due?: { invoiceId: string; amount: number } } | undefined
+  if (!subscription?.due) return
+  const before = fakeStripe.all('charge').length
+  const { invoiceId, amount } = subscription.due
+  const answers = await Promise.all(
+    Array.from({ length: step.times }, (_each, copy) =>
+      call('POST', `/users/me/invoices/${invoiceId}/payment`, undefined, world.harness.instances[copy]),
+    ),
+  )
+  const charges = chargesSince(world, before)
+  if (charges.length > 1 || charges.some((each) => each.amount !== Math.round(amount * 100)))
+    memory.violation = `an invoice of ${amount} has charged ${JSON.stringify(charges)}`
+  for (const each of answers)
+    if (each.status === 200)
+      memory.bankSecrets.set(String(each.body?.['clientSecret']), Math.round(amount * 100))
+}
+
+/** A user sees and pays no other user's invoice. */
+async function look(world: SimulatedWorld, { user, invoice }: StepOf<'invoices'>, call: Call): Promise<void> {
+  const { memory, fakeStripe, bug } = world
+  const id = `user${user}`
+  const page = await call('GET', '/users/me/invoices')
+  const shown = (page.body as unknown as InvoicePage | undefined)?.invoices ?? []
+  const all = fakeStripe.all('invoice')
+  const isOthers = (each: string) => {
+    const customer = idOf(all.find((one) => one.id === each)?.customer)
+    const owner = ownerOf(world, customer)
+    return owner !== undefined && owner !== id && !memory.confused.has(id) && !memory.confused.has(owner)
+  }
+  if (page.status === 200 && shown.some((each) => isOthers(each.id)))
+    memory.violation = `${id} sees an invoice of another user`
+  const other = all[invoice % Math.max(1, all.length)]?.id ?? ''
+  if (!isOthers(other)) return
+  const paid = await call('POST', `/users/me/invoices/${other}/payment`)
+  const status = bug === 'pays for another' ? 204 : paid.status
+  if (status < 400) memory.violation = `${id} has paid an invoice of another user`
+}
