@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { en } from '../support/english'
+import { findViolations } from '../support/browser/axe'
 import { openPortal, type PortalOptions } from '../support/browser/launch'
 import { LayoutShifts } from '../support/browser/layout-shifts'
 import { delay, newVisitor, password, visitorIn, type Visitor } from '../support/browser/visitor'
@@ -123,6 +124,46 @@ test('a code that was removed from the field is not applied', async () => {
   await expect(visitor.order).toContainText(started)
   await expect(visitor.order).toContainText('then £49.99 billed yearly')
   await expect.poll(() => visitor.promoField.inputValue()).toBe('')
+})
+
+test.for(['/membership', '/signup', '/signin', '/forgot-password'])(
+  '%s is accessible before the program comes, and fits on phone and desktop, in both directions',
+  async (path) => {
+    const visitor = await openFrom('GB')
+    const { page } = visitor
+    await delay(page, program)
+    await visitor.goTo(path, 'commit')
+    await visitor.main.getByRole('button').first().waitFor()
+    expect(await findViolations(page)).toEqual([])
+    // A window of 1280 px at 400 % is 320 px wide.
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const dir of ['ltr', 'rtl']) {
+        const widest = await page.evaluate((direction) => {
+          document.documentElement.dir = direction
+          return document.documentElement.scrollWidth
+        }, dir)
+        expect({ dir, widest }).toEqual({ dir, widest: width })
+      }
+    }
+  },
+)
+
+test('before the program the keyboard leads from the plans to the field, Apply and the main action', async () => {
+  const visitor = await openFrom('GB')
+  const { keyboard } = visitor.page
+  await delay(visitor.page, program)
+  await visitor.goTo('/membership', 'commit')
+  await visitor.plan('Annual').focus()
+  await keyboard.press('ArrowUp')
+  await expect(visitor.plan('Monthly')).toHaveFocus()
+  await expect(visitor.order).toContainText('£4.99 per month')
+  for (const next of [visitor.promoField, visitor.button('Apply'), visitor.button(startLabel)]) {
+    await keyboard.press('Tab')
+    await expect(next).toHaveFocus()
+  }
+  await keyboard.press('Enter')
+  await visitor.page.waitForURL('**/signup?plan=first&promoCode=', { waitUntil: 'commit' })
 })
 
 describe('the forms of an account', () => {
