@@ -104,7 +104,7 @@ export function installProbe({ content, click, ready, doneMessage }: ProbeOption
       return
     }
     noteReady()
-    if (click && usable === undefined && isVisible(click.response)) {
+    if (click && usable === undefined && respondedClickAt !== undefined && isVisible(click.response)) {
       usable = respondedClickAt
       clearInterval(repeat)
       reportIfDone()
@@ -115,7 +115,7 @@ export function installProbe({ content, click, ready, doneMessage }: ProbeOption
     const isExpected = found ? click && isPresent(click.response) : content.every(isPresent)
     if (!isExpected && !isReady) return
     // Clicks that follow before the next frame are not the first that works.
-    if (found) respondedClickAt ??= clickedAt
+    if (!Number.isNaN(clickedAt)) respondedClickAt ??= clickedAt
     frame ??= requestAnimationFrame(look)
   }
 
