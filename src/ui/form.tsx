@@ -1,5 +1,5 @@
 import { use, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
-import { ScreenLoading, useEarlyPress } from './screen-loading'
+import { markPress, ScreenLoading, useEarlyPress } from './screen-loading'
 import { Stack } from './stack'
 
 interface FormProps {
@@ -18,7 +18,7 @@ export function PlainForm({ onSubmit, ...form }: FormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isLoading) return
+    if (isLoading) return markPress(event)
     announceInput(event)
     void onSubmit()
   }

@@ -1,7 +1,12 @@
-import { createContext, use, useEffect, useRef, type RefObject } from 'react'
+import { createContext, use, useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 
 /** Whether the screen is shown while it loads: as the prerendered page, or until the guard knows the visitor. */
 export const ScreenLoading = createContext(false)
+
+/** Marks a press as the inline script does, on a page without it. */
+export function markPress({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.dataset['pressed'] = ''
+}
 
 /**
  * Returns a ref for a form or a button. A press while the screen loads is marked by an inline script
