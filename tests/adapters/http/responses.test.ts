@@ -33,7 +33,9 @@ const fields = responses.flatMap(({ name, schema, example }) =>
   })),
 )
 const required = fields.filter(({ isRequired }) => isRequired)
-const optional = fields.filter(({ isRequired }) => !isRequired)
+/** What the service says for a portal that offers it: this one does not yet. */
+const unread = /^(can|returning|subscription\.(changePending|due|paused|scheduledChange))\b/
+const optional = fields.filter(({ isRequired, path }) => !isRequired && !unread.test(path))
 
 /** Every field of the schema, as deep as the example goes. */
 function fieldsIn(schema: Schema, example: unknown, steps: readonly string[] = []): readonly Field[] {
