@@ -32,7 +32,12 @@ import { ignoresAllBut, table, type Row } from './table'
 /** What a page that is shown again does while no card is being saved. */
 const shownAgain: readonly Row[] = [
   ['a page that is shown opens a form', shown, opening({ request: sent }), [openForm, loadUser]],
-  ['a page from the back/forward cache opens a form', restored, opening({ request: sent }), [openForm, loadUser]],
+  [
+    'a page from the back/forward cache opens a form',
+    restored,
+    opening({ request: sent }),
+    [openForm, loadUser],
+  ],
   ['a setup that was begun here is read, once', returned, returning(sent), [forget, readSetup, loadUser]],
 ]
 const ignored = [{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')] as const
