@@ -5,15 +5,8 @@ import { TimeoutError } from '../../src-core/shared/with-timeout'
 
 type Kind = Exclude<PaymentFailure['kind'], 'no-connection' | 'unknown'>
 
-/** Stripe's error codes for card setups. */
-export const errorCodes: Readonly<Record<string, Kind>> = {
-  authentication_required: 'authentication-failed',
-  expired_card: 'card-expired',
-  incorrect_cvc: 'security-code-wrong',
-  insufficient_funds: 'insufficient-funds',
-  invalid_cvc: 'security-code-wrong',
-  invalid_expiry_month: 'card-expired',
-  invalid_expiry_year: 'card-expired',
+/** Stripe's error codes for card setups, beside those that are decline codes too. */
+const errorCodes: Readonly<Record<string, Kind>> = {
   payment_intent_authentication_failure: 'authentication-failed',
   resource_missing: 'session-refused',
   setup_attempt_failed: 'declined',
@@ -43,7 +36,8 @@ export function failureOfDecline(code: string | null, message?: string): Payment
 /** Maps an error of a card setup. Incomplete fields have many codes, but one type. */
 export function failureOfError(error: Partial<StripeError>): PaymentFailure {
   const byType = (error.type && errorTypes[error.type]) ?? 'unknown'
-  const named = reasonOfDecline(error.decline_code) ?? errorCodes[error.code ?? '']
+  const named =
+    reasonOfDecline(error.decline_code) ?? reasonOfDecline(error.code) ?? errorCodes[error.code ?? '']
   const kind = byType === 'incomplete' || byType === 'no-connection' ? byType : (named ?? byType)
   if (kind === 'no-connection' || kind === 'unknown') return { kind, cause: error }
   // Stripe words only the messages of card errors for customers.

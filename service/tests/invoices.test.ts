@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InvoicePage } from '../../contract/api.ts'
+import { readAnswer } from '../../tools/open-api.ts'
 import { day, startHarness, type HarnessOptions } from './support/harness.ts'
 import { subscriberOf } from './support/subscriber.ts'
 
@@ -14,7 +14,7 @@ async function withInvoices(periods: number, options: HarnessOptions = {}) {
     harness.clock.advance(day)
   }
   await harness.deliverAll()
-  const page = async (before?: string) => (await mira.invoices(before)).body as unknown as InvoicePage
+  const page = async (before?: string) => readAnswer('listInvoices', (await mira.invoices(before)).body)
   return { ...harness, ...mira, page }
 }
 

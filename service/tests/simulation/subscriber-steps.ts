@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ChangePreview, InvoicePage } from '../../../contract/api.ts'
+import { readAnswer } from '../../../tools/open-api.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import { goodCard, otherCard } from '../support/harness.ts'
 import type { Step, StepOf } from './steps.ts'
@@ -66,7 +66,7 @@ async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>, call: C
   const productId = products[step.product] ?? products[0]
   const preview = await call('GET', `${changeUrl}?product_id=${productId}`)
   if (preview.status !== 200) return
-  const shown = preview.body as unknown as ChangePreview
+  const shown = readAnswer('previewChange', preview.body)
   if (step.waits) harness.clock.advance(step.waits * 60 * 1000)
   fakeStripe.passTime()
   const before = fakeStripe.all('charge').length
@@ -149,7 +149,7 @@ async function look(world: SimulatedWorld, { user, invoice }: StepOf<'invoices'>
   const { memory, fakeStripe, bug } = world
   const id = `user${user}`
   const page = await call('GET', '/users/me/invoices')
-  const shown = (page.body as unknown as InvoicePage | undefined)?.invoices ?? []
+  const shown = page.status === 200 ? readAnswer('listInvoices', page.body).invoices : []
   const all = fakeStripe.all('invoice')
   const isOthers = (each: string) => {
     const customer = idOf(all.find((one) => one.id === each)?.customer)

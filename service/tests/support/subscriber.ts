@@ -1,4 +1,5 @@
 import type { ChangePreview } from '../../../contract/api.ts'
+import { readAnswer } from '../../../tools/open-api.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import type { Harness } from './harness.ts'
@@ -35,7 +36,7 @@ export function subscriberOf(harness: Harness, as = 'mira') {
   const preview = async (productId: string): Promise<ChangePreview> => {
     const { status, body } = await call('GET', `${changePath}?product_id=${productId}`, { as })
     if (status !== 200) throw new Error(`The preview answers ${status} ${JSON.stringify(body)}`)
-    return body as unknown as ChangePreview
+    return readAnswer('previewChange', body)
   }
   const change = async (productId: string, quote: string, more: object = {}) =>
     call('POST', changePath, { as, body: { productId, quote, ...more } })
