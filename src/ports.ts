@@ -9,7 +9,7 @@ import type { IdleTime } from '../src-core/ports/idle-time'
 import type { Identity } from '../src-core/ports/identity'
 import type { Log } from '../src-core/ports/log'
 import type { PortalStorage } from '../src-core/ports/portal-storage'
-import type { BankReturn } from '../src-core/ports/payments'
+import type { BankAuthentication, BankReturn } from '../src-core/ports/payments'
 import type { TrackingConsent } from '../src-core/ports/tracking-consent'
 import type { PageSpeed } from '../src-core/ports/page-speed'
 import type { PortalApi } from '../src-core/ports/portal-api'
@@ -27,6 +27,7 @@ function token<Port>(name: string): ServiceIdentifier<Port> {
 export const PORTS = {
   analytics: token<Analytics>('analytics'),
   cardForms: token<CardForms>('cardForms'),
+  bankAuthentication: token<BankAuthentication>('bankAuthentication'),
   bankReturn: token<BankReturn>('bankReturn'),
   catalogue: token<PlanCatalogue>('catalogue'),
   clock: token<Clock>('clock'),

@@ -45,6 +45,9 @@ const retryDelaysInMilliseconds = [300, 1200]
 /** A call fails if the service requests a longer delay. */
 const maximumDelayInMilliseconds = 5000
 
+/** The service sends no larger document. */
+const maximumDocumentBytes = 5 * 1024 * 1024
+
 /** Sends requests with the user's token, renews it once after a 401, and retries GET requests. */
 export class HttpClient {
   readonly #options: HttpClientOptions
@@ -142,12 +145,12 @@ export class HttpClient {
   }
 
   async #send(request: PendingRequest, token: string | undefined): Promise<Outcome> {
-    const { name, body, signal } = request
+    const { name, body, accept = 'application/json', signal } = request
     try {
       const response = await this.#options.fetch(addressOf(request, this.#options.baseAddress), {
         method: operations[name].method,
         headers: {
-          accept: 'application/json',
+          accept,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -159,17 +162,39 @@ export class HttpClient {
         signal,
       })
       const retryAfter = response.headers.get('retry-after')
-      return success({ status: response.status, body: parseJson(await response.text()), retryAfter })
+      const isDocument = response.ok && accept !== 'application/json'
+      const content = isDocument ? await readBytes(response) : parseJson(await response.text())
+      return success({ status: response.status, body: content, retryAfter })
     } catch (cause) {
       return unreachable(name, cause)
     }
   }
 }
 
-function addressOf({ name, query }: PendingRequest, baseAddress: string): string {
-  const address = new URL(baseAddress.replace(/\/$/, '') + operations[name].path)
-  for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, value)
+function addressOf({ name, path = {}, query }: PendingRequest, baseAddress: string): string {
+  const steps = operations[name].path.replace(/\{(\w+)\}/g, (_step, parameter: string) =>
+    encodeURIComponent(path[parameter] ?? ''),
+  )
+  const address = new URL(baseAddress.replace(/\/$/, '') + steps)
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) address.searchParams.set(key, value)
   return address.href
+}
+
+/** Returns the bytes of a body; undefined for one that is larger than any document. */
+async function readBytes({ body }: Response): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value)
+    size += part.value.length
+    if (size > maximumDocumentBytes) {
+      await reader?.cancel()
+      return undefined
+    }
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
 function isUnauthorized(outcome: Outcome): boolean {
@@ -206,7 +231,9 @@ function readResponse<Value>(
 ) {
   if (status < 200 || status > 299) return failure(toFailure(name, errors, status, body))
   if (!response && status === 204) return success() as Result<Value, never>
-  const decoded = response ? response(body) : failure([`the status is ${status} instead of 204`])
+  // Only a 204 may be without a body.
+  const content = status === 204 ? undefined : (body ?? null)
+  const decoded = response ? response(content) : failure([`the status is ${status} instead of 204`])
   if (decoded.type === 'success') return decoded
   const cause = new CallError(name, `unexpected response: ${decoded.error.join(' ')}`)
   return failure({ kind: 'service-error', cause })

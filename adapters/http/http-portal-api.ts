@@ -19,6 +19,13 @@ export class HttpPortalApi implements PortalApi {
   readonly createSetupIntent = this.#call('createSetupIntent')
   readonly changePaymentMethod = this.#call('changePaymentMethod')
   readonly cancelSubscription = this.#call('cancelSubscription')
+  readonly keepSubscription = this.#call('keepSubscription')
+  readonly previewChange = this.#call('previewChange')
+  readonly changePlan = this.#call('changePlan')
+  readonly callOffChange = this.#call('callOffChange')
+  readonly listInvoices = this.#call('listInvoices')
+  readonly loadInvoiceDocument = this.#call('loadInvoiceDocument')
+  readonly payInvoice = this.#call('payInvoice')
 
   readonly #options: HttpClientOptions
   readonly #load: () => Promise<HttpClient>

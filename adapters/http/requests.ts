@@ -1,11 +1,19 @@
 import type { OperationId, Operations } from '../../contract/api'
-import type { Decoder } from '../../contract/decode'
+import { map, object, optional, type Decoder } from '../../contract/decode'
 import type { Clock } from '../../src-core/ports/clock'
 import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
-import { clientSecret, currentUser, promoQuote } from './responses'
+import {
+  changePreview,
+  clientSecret,
+  currentUser,
+  declineReason,
+  invoicePage,
+  pdf,
+  promoQuote,
+} from './responses'
 
-export type CallName = OperationId & keyof PortalApi
+export type CallName = OperationId
 
 export type ParametersOf<Name extends CallName> = Parameters<PortalApi[Name]>
 
@@ -20,20 +28,35 @@ export type FailureOf<Name extends CallName> =
 export type FailureKind<Name extends CallName = CallName> =
   FailureOf<Name> extends { readonly kind: infer Kind } ? Kind : never
 
-/** The failures of a call by error code, or by status for a response without a code. Any other is a `service-error`. */
+/** The kinds of failures that say nothing more. */
+type PlainKind<Failure> = Failure extends { readonly kind: infer Kind }
+  ? { readonly kind: Kind } extends Failure
+    ? Kind
+    : never
+  : never
+
+/**
+ * The failures of a call by error code, or by status for a response without a code: their kind, or how they are read from the
+ * response. Any other is a `service-error`.
+ */
 export interface ErrorMap<Name extends CallName> {
-  readonly codes: { readonly [Code in Operations[Name]['error']]?: FailureKind<Name> }
-  readonly statuses?: { readonly [Status in number]?: FailureKind<Name> }
+  readonly codes: {
+    readonly [Code in Operations[Name]['error']]?: PlainKind<FailureOf<Name>> | Decoder<FailureOf<Name>>
+  }
+  readonly statuses?: { readonly [Status in number]?: PlainKind<FailureOf<Name>> }
 }
 
 /** What is sent with a call, and what it may answer. Method and path are in the API document. */
 export interface HttpRequest<Value = unknown> {
   /** The account that the call acts for; by default the one that is signed in when it is sent. */
   readonly accountId?: string
-  readonly query?: Readonly<Record<string, string>> | undefined
+  readonly path?: Readonly<Record<string, string>> | undefined
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined
   /** Sent as JSON. */
   readonly body?: object | undefined
-  /** Decodes the response. A call without a decoder expects a 204. */
+  /** The type of a response that is not JSON; the decoder gets its bytes. */
+  readonly accept?: 'application/pdf'
+  /** Decodes the response, or undefined for a 204. A call without a decoder expects a 204. */
   readonly response?: Decoder<Value>
   /** Only of a call that fails in more ways than any call. */
   readonly errors?: ErrorMap<CallName>
@@ -42,6 +65,8 @@ export interface HttpRequest<Value = unknown> {
 /** A request with exactly what the API document asks for. */
 type RequestOf<Name extends CallName> = HttpRequest<ValueOf<Name>> &
   Pick<Operations[Name], 'query' | 'body'> &
+  (Operations[Name]['path'] extends undefined ? unknown : Pick<Operations[Name], 'path'>) &
+  (Operations[Name]['answer'] extends Uint8Array ? { readonly accept: 'application/pdf' } : unknown) &
   (Operations[Name]['answer'] extends undefined ? unknown : { readonly response: Decoder<ValueOf<Name>> }) &
   ([Exclude<FailureKind<Name>, ServiceFailure['kind']>] extends [never]
     ? unknown
@@ -54,6 +79,16 @@ const update = {
   // No 404: it comes from a proxy, or from a wrong base address.
   statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
 } as const satisfies ErrorMap<'syncUser' | 'updateUser' | 'changePaymentMethod' | 'cancelSubscription'>
+
+const declined = map(object({ reason: declineReason }), ({ reason }) => ({
+  kind: 'payment-declined' as const,
+  reason,
+}))
+
+const priceChanged = map(object({ preview: changePreview }), ({ preview }) => ({
+  kind: 'price-changed' as const,
+  preview,
+}))
 
 export const requests: {
   readonly [Name in CallName]: (clock: Clock, ...parameters: ParametersOf<Name>) => RequestOf<Name>
@@ -108,5 +143,60 @@ export const requests: {
     query: undefined,
     body: { reason },
     errors: update,
+  }),
+  keepSubscription: (_clock, accountId) => ({
+    ...nothing,
+    accountId,
+    errors: { codes: { not_possible: 'not-possible' } },
+  }),
+  previewChange: (_clock, accountId, productId) => ({
+    accountId,
+    query: { product_id: productId },
+    body: undefined,
+    response: changePreview,
+    errors: { codes: { product_unknown: 'product-refused', not_possible: 'not-possible' } },
+  }),
+  changePlan: (_clock, accountId, { productId, quote, consent }) => ({
+    accountId,
+    query: undefined,
+    body: { productId, quote, ...(consent && { consent }) },
+    response: optional(clientSecret),
+    errors: {
+      codes: {
+        payment_declined: declined,
+        product_unknown: 'product-refused',
+        price_changed: priceChanged,
+        not_possible: 'not-possible',
+      },
+    },
+  }),
+  callOffChange: (_clock, accountId) => ({ ...nothing, accountId }),
+  listInvoices: (_clock, accountId, before) => ({
+    accountId,
+    query: { ...(before !== undefined && { before }) },
+    body: undefined,
+    response: invoicePage,
+    errors: { codes: { invoice_unknown: 'invoice-unknown' } },
+  }),
+  loadInvoiceDocument: (_clock, accountId, id) => ({
+    ...nothing,
+    accountId,
+    path: { id },
+    accept: 'application/pdf',
+    response: pdf,
+    errors: { codes: { invoice_unknown: 'invoice-unknown' } },
+  }),
+  payInvoice: (_clock, accountId, id) => ({
+    ...nothing,
+    accountId,
+    path: { id },
+    response: optional(clientSecret),
+    errors: {
+      codes: {
+        payment_declined: declined,
+        invoice_unknown: 'invoice-unknown',
+        not_possible: 'not-possible',
+      },
+    },
   }),
 }

@@ -1,10 +1,14 @@
 import type * as wire from '../../contract/api'
 import { dayCount, parseCalendarDate } from '../../src-core/domain/calendar-date'
 import { currencyCode } from '../../src-core/domain/money'
+import type { ChangePreview } from '../../src-core/domain/change-preview'
+import type { Invoice, InvoicePage } from '../../src-core/domain/invoice'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type {
   LatestCheckout,
   CurrentUser,
+  Due,
+  ScheduledChange,
   Subscription,
   SubscriptionManager,
 } from '../../src-core/domain/subscriber'
@@ -14,6 +18,7 @@ import {
   amount,
   boolean,
   expecting,
+  list,
   map,
   nullable,
   object,
@@ -69,11 +74,34 @@ const paymentOption: Decoder<Subscription['paymentOption']> = (value, path) => {
   return kind.value.type === 'card' ? card(value, path) : success({ type: 'other' })
 }
 
+const trueOrMissing = map(nullable(boolean), (isTrue) => isTrue || undefined)
+
+const scheduledChange: Decoder<ScheduledChange> = map(
+  object({
+    productId: text,
+    productName: text,
+    productReccurence: text,
+    productPrice: amount,
+    from: dayOrInstant,
+  } satisfies FieldsOf<wire.ScheduledChange>),
+  ({ productReccurence, productPrice, ...same }) => ({
+    ...same,
+    recurrence: productReccurence,
+    price: productPrice,
+  }),
+)
+
+const due: Decoder<Due> = object({
+  invoiceId: nonBlankString,
+  amount,
+  currency: currencyCode,
+} satisfies FieldsOf<wire.Due>)
+
 const subscription: Decoder<Subscription> = map(
   object({
     type: text,
     autoRenew: boolean,
-    pastDue: map(nullable(boolean), (isPastDue) => isPastDue || undefined),
+    pastDue: trueOrMissing,
     subscribedAt: dayOrInstant,
     renewsAt: dayOrInstant,
     originalPrice: amount,
@@ -82,6 +110,10 @@ const subscription: Decoder<Subscription> = map(
     productName: text,
     productReccurence: text,
     paymentOption,
+    scheduledChange: nullable(scheduledChange),
+    changePending: trueOrMissing,
+    due: nullable(due),
+    paused: trueOrMissing,
   } satisfies FieldsOf<wire.Subscription>),
   ({ type, productPrice, productCurrency, productReccurence, ...same }) => ({
     ...same,
@@ -108,6 +140,11 @@ const latestCheckout: Decoder<LatestCheckout> = map(
   },
 )
 
+const abilities = ['keep', 'switch', 'pay', 'invoices'] satisfies NonNullable<wire.CurrentUser['can']>
+
+/** Ignores what the portal does not know. */
+const can = map(list(text), (names) => abilities.filter((each) => names.includes(each)))
+
 const optionalName = map(nullable(text), (name) => (name?.trim() ? name : undefined))
 
 /** Omits blank names and pictures that are not served over HTTPS. */
@@ -121,7 +158,66 @@ export const currentUser: Decoder<CurrentUser> = object({
   subscribed: boolean,
   subscription: nullable(subscription),
   checkout: nullable(latestCheckout),
+  can: nullable(can),
+  returning: nullable(object({ productId: text } satisfies FieldsOf<wire.Returning>)),
 } satisfies FieldsOf<wire.CurrentUser>)
+
+export const changePreview: Decoder<ChangePreview> = object({
+  now: object({
+    currency: currencyCode,
+    amount,
+    credit: amount,
+    creditLeft: nullable(amount),
+  } satisfies FieldsOf<wire.ChangePreview['now']>),
+  next: object({ amount, date: dayOrInstant } satisfies FieldsOf<wire.ChangePreview['next']>),
+  takesEffect: oneOf(...(['now', 'renewal'] satisfies wire.ChangePreview['takesEffect'][])),
+  discountEnds: trueOrMissing,
+  quote: nonBlankString,
+} satisfies FieldsOf<wire.ChangePreview>)
+
+export const declineReason = oneOf(
+  ...([
+    'declined',
+    'insufficient-funds',
+    'card-expired',
+    'security-code-wrong',
+    'authentication-failed',
+  ] satisfies wire.DeclineReason[]),
+)
+
+const invoice: Decoder<Invoice> = map(
+  object({
+    id: nonBlankString,
+    number: nullable(text),
+    date: dayOrInstant,
+    amount,
+    amountDue: amount,
+    amountRefunded: amount,
+    currency: currencyCode,
+    status: oneOf(...(['paid', 'open', 'failed', 'refunded'] satisfies wire.Invoice['status'][])),
+    productId: nullable(text),
+    productName: nullable(text),
+    productReccurence: nullable(text),
+    isTrial: boolean,
+    hasDocument: boolean,
+  } satisfies FieldsOf<wire.Invoice>),
+  ({ productReccurence, ...same }) => ({
+    ...same,
+    ...(productReccurence === undefined ? {} : { recurrence: productReccurence }),
+  }),
+)
+
+export const invoicePage: Decoder<InvoicePage> = object({
+  invoices: list(invoice),
+  hasMore: boolean,
+} satisfies FieldsOf<wire.InvoicePage>)
+
+/** The bytes of a PDF. */
+export const pdf: Decoder<Uint8Array> = expecting('a PDF of at most 5 MB', (value) =>
+  value instanceof Uint8Array && new TextDecoder().decode(value.subarray(0, 5)) === '%PDF-'
+    ? value
+    : undefined,
+)
 
 function isDayOrInstant(value: string): boolean {
   const instant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/

@@ -1,6 +1,6 @@
 import { object, read, nonBlankString } from '../../contract/decode'
 import { CallError } from './call-error'
-import type { CallName, ErrorMap, FailureKind } from './requests'
+import type { CallName, ErrorMap, FailureOf } from './requests'
 
 const apiError = object({ code: nonBlankString })
 
@@ -10,12 +10,13 @@ export function toFailure(
   errors: ErrorMap<CallName> | undefined,
   status: number,
   body: unknown,
-): { readonly kind: FailureKind; readonly cause: Error } {
+): FailureOf<CallName> & { readonly cause: Error } {
   const code = read(apiError, body)?.code
   const loggedCode = code === undefined ? 'no code' : /^[a-z_]{1,40}$/.test(code) ? code : 'malformed code'
   const cause = new CallError(name, `the service responds ${status} (${loggedCode})`)
   if (status < 400 || status === 429 || status >= 500) return { kind: 'service-error', cause }
   const { codes = {}, statuses = {} } = errors ?? {}
-  const kinds = new Map<string, FailureKind>(Object.entries(codes))
-  return { kind: (code === undefined ? statuses[status] : kinds.get(code)) ?? 'service-error', cause }
+  const known = code === undefined ? statuses[status] : new Map(Object.entries(codes)).get(code)
+  const found = typeof known === 'function' ? read(known, body) : known && ({ kind: known } as const)
+  return { ...(found ?? { kind: 'service-error' }), cause }
 }

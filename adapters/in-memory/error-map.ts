@@ -33,6 +33,12 @@ export const errorMap: Omit<ErrorMap, PlainCall> = {
   updateUser: serviceFailures({ kind: 'refused' }),
   changePaymentMethod: serviceFailures({ kind: 'refused' }),
   cancelSubscription: serviceFailures({ kind: 'refused' }),
+  keepSubscription: serviceFailures({ kind: 'not-possible' }),
+  previewChange: serviceFailures({ kind: 'not-possible' }),
+  changePlan: serviceFailures({ kind: 'payment-declined', reason: 'declined' }),
+  listInvoices: serviceFailures({ kind: 'invoice-unknown' }),
+  loadInvoiceDocument: serviceFailures({ kind: 'invoice-unknown' }),
+  payInvoice: serviceFailures({ kind: 'payment-declined', reason: 'declined' }),
   open: {
     unreachable: 'unavailable',
     'server-error': 'unavailable',
@@ -40,6 +46,7 @@ export const errorMap: Omit<ErrorMap, PlainCall> = {
     refused: 'session-refused',
   },
   confirm: paymentFailures,
+  ask: { ...paymentFailures, refused: { kind: 'authentication-failed' } },
   readCardSetup: paymentFailures,
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-core/ports/clock'
 import type { Identity } from '../../src-core/ports/identity'
-import type { CheckoutPayment, ReturnedCardSetup } from '../../src-core/ports/payments'
+import type { BankAuthentication, CheckoutPayment, ReturnedCardSetup } from '../../src-core/ports/payments'
 import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
 import type { Result } from '../../src-core/shared/result'
 import { amount, object, read } from '../../contract/decode'
@@ -17,7 +17,8 @@ interface CardFormOperations {
 /** `open` and `confirm` stand for both card forms. */
 type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'preparePopup'> &
   PortalApi &
-  Pick<CheckoutPayment, 'confirm'> & {
+  Pick<CheckoutPayment, 'confirm'> &
+  BankAuthentication & {
     readonly readCardSetup: ReturnedCardSetup['read']
   } & CardFormOperations
 

@@ -99,6 +99,32 @@ export class InMemoryPortalApi implements PortalApi {
         : failure({ kind: 'refused', cause: 'no subscription to cancel' }),
   )
 
+  readonly keepSubscription: PortalApi['keepSubscription'] = this.call('keepSubscription', () =>
+    failure({ kind: 'not-possible' }),
+  )
+
+  readonly previewChange: PortalApi['previewChange'] = this.call('previewChange', () =>
+    failure({ kind: 'not-possible' }),
+  )
+
+  readonly changePlan: PortalApi['changePlan'] = this.call('changePlan', () =>
+    failure({ kind: 'not-possible' }),
+  )
+
+  readonly callOffChange: PortalApi['callOffChange'] = this.call('callOffChange', () => success())
+
+  readonly listInvoices: PortalApi['listInvoices'] = this.call('listInvoices', () =>
+    success({ invoices: [], hasMore: false }),
+  )
+
+  readonly loadInvoiceDocument: PortalApi['loadInvoiceDocument'] = this.call('loadInvoiceDocument', () =>
+    failure({ kind: 'invoice-unknown' }),
+  )
+
+  readonly payInvoice: PortalApi['payInvoice'] = this.call('payInvoice', () =>
+    failure({ kind: 'invoice-unknown' }),
+  )
+
   /** Returns a call for one account, which the service answers with `respond`. */
   private call<Name extends AuthenticatedCall, Details extends unknown[], Answer>(
     operation: Name,

@@ -1,13 +1,9 @@
-import type { SetupIntent, SetupIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
+import type { SetupIntent, Stripe, StripeElements } from '@stripe/stripe-js'
 import type { CardSetupResult } from '../../src-core/ports/payments'
 import { failure, success } from '../../src-core/shared/result'
-import { TimeoutError } from '../../src-core/shared/with-timeout'
 import { withStripeTimeout, type StripeClock } from './load-stripe'
 import { failureOfError, failureOfThrown } from './payment-failures'
-
-/** How long a confirmation may take until Stripe is asked, and asked again while the bank's dialog is open. */
-const pauseInMilliseconds = 60_000
-const maximumPauses = 30
+import { watchIntent } from './watch-intent'
 
 /**
  * Saves the card for later billing. After each minute without an answer, asks Stripe whether the card was saved, for at most
@@ -24,7 +20,6 @@ export async function confirmCardSetup(
     clock,
   }: { readonly clientSecret: string; readonly returnAddress: string; readonly clock: StripeClock },
 ): Promise<CardSetupResult> {
-  let isSettled = false
   try {
     const submitted = await withStripeTimeout(elements.submit(), clock)
     if (submitted.error) return failure(failureOfError(submitted.error))
@@ -34,35 +29,16 @@ export async function confirmCardSetup(
       redirect: 'if_required',
       confirmParams: { return_url: returnAddress },
     })
-    const watched = watchSetup(stripe, { clientSecret, clock, isNeeded: () => !isSettled })
-    const { setupIntent, error } = await Promise.race([confirming, watched])
+    const { setupIntent, error } = await watchIntent(confirming, {
+      task: 'The confirmation',
+      retrieve: () => stripe.retrieveSetupIntent(clientSecret),
+      statusOf: (found) => found.setupIntent?.status,
+      clock,
+    })
     return error ? failure(failureOfError(error)) : resultOf(setupIntent)
   } catch (cause) {
     return failure(failureOfThrown(cause))
-  } finally {
-    isSettled = true
   }
-}
-
-/** Resolves once Stripe says that the card was saved. Rejects once nothing more can be expected of the confirmation. */
-async function watchSetup(
-  stripe: Pick<Stripe, 'retrieveSetupIntent'>,
-  {
-    clientSecret,
-    clock,
-    isNeeded,
-  }: { readonly clientSecret: string; readonly clock: StripeClock; readonly isNeeded: () => boolean },
-): Promise<SetupIntentResult> {
-  for (let pause = 1; pause <= maximumPauses; pause += 1) {
-    await clock.wait(pauseInMilliseconds)
-    if (!isNeeded()) break
-    const found = await withStripeTimeout(stripe.retrieveSetupIntent(clientSecret), clock)
-    const status = found.setupIntent?.status
-    if (status === 'succeeded') return found
-    // In the bank's dialog, customers may take as long as their bank allows.
-    if (status !== 'requires_action' && status !== 'processing') break
-  }
-  throw new TimeoutError('The confirmation', pauseInMilliseconds)
 }
 
 /** Returns the result of a setup that was confirmed on the bank's page. */

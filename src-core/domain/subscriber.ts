@@ -10,6 +10,18 @@ export interface CurrentUser extends PersonName {
   readonly subscription?: Subscription
   /** The user's latest checkout session. Missing if the service does not tell. */
   readonly checkout?: LatestCheckout
+  /** What the user may do now. Missing for nothing, as of a service that does not have these calls. */
+  readonly can?: readonly Ability[]
+  /** The former plan of a user whose subscription is over, and who gets no other trial. It may not be sold any more. */
+  readonly returning?: { readonly productId: string }
+}
+
+/** What a subscriber may do by themselves: undo a cancellation, change the plan, pay what is due, see the invoices. */
+export type Ability = 'keep' | 'switch' | 'pay' | 'invoices'
+
+/** Whether the service lets the user do this now. */
+export function may(user: Pick<CurrentUser, 'can'> | undefined, ability: Ability): boolean {
+  return user?.can?.includes(ability) === true
 }
 
 /**
@@ -26,7 +38,27 @@ export interface LatestCheckout {
 
 export type SubscriptionManager = 'portal' | 'app-store' | 'google-play' | 'elsewhere'
 
-/** An active or cancelled subscription. Dates are ISO 8601: a calendar day or an instant. */
+/** A change of plan that begins with the next period. */
+export interface ScheduledChange {
+  readonly productId: string
+  readonly productName: string
+  /** The billing period: `month` or `year`. */
+  readonly recurrence: string
+  /** Decimal major units of the subscription's currency. */
+  readonly price: number
+  /** ISO 8601: a calendar day or an instant. */
+  readonly from: string
+}
+
+/** An invoice that is to be paid now. */
+export interface Due {
+  readonly invoiceId: string
+  /** Decimal major units of `currency`. */
+  readonly amount: number
+  readonly currency: Currency
+}
+
+/** An active, cancelled or paused subscription. Dates are ISO 8601: a calendar day or an instant. */
 export interface Subscription {
   readonly managedBy: SubscriptionManager
   readonly autoRenew: boolean
@@ -42,6 +74,13 @@ export interface Subscription {
   /** The billing period: `month` or `year`. */
   readonly recurrence: string
   readonly paymentOption: { readonly type: 'card'; readonly last4: string } | { readonly type: 'other' }
+  readonly scheduledChange?: ScheduledChange
+  /** The bank was asked about a change of plan, and has not answered. */
+  readonly changePending?: boolean
+  /** Present while the user may pay it. */
+  readonly due?: Due
+  /** It gives no access, and no other one is sold beside it. `subscribed` is false then. */
+  readonly paused?: boolean
 }
 
 /** Whether the last payment of a subscription failed that is billed to a card of this portal. */

@@ -24,6 +24,12 @@ export type PaymentFailure =
       readonly message?: string
     }
 
+/** Why a card on file was declined. */
+export type DeclineReason = Exclude<
+  PaymentFailure['kind'],
+  'incomplete' | 'session-refused' | 'no-connection' | 'unknown'
+>
+
 /**
  * `done`: paid, on this page. `processing`: completed on this page, but not known to be paid. `leaving`: the browser
  * navigates to the bank or the return address.
@@ -90,4 +96,13 @@ export interface ReturnedCardSetup {
   readonly setupId: string
   /** Asks the provider for the result. */
   read(): Promise<CardSetupResult>
+}
+
+/** Asks the customer's bank about a payment with the card on file, without leaving the page. */
+export interface BankAuthentication {
+  /**
+   * Shows what the bank wants to know about the payment of the client secret, and resolves once the customer has answered, within 31
+   * minutes. Never rejects. Whether anything was paid, only the service can tell.
+   */
+  ask(clientSecret: string): Promise<Result<void, PaymentFailure>>
 }

@@ -1,9 +1,12 @@
 import type { CancelReason } from '../../contract/cancel-reasons'
+import type { ChangePreview } from '../domain/change-preview'
 import type { GivenConsent } from '../domain/consent'
+import type { InvoicePage } from '../domain/invoice'
 import type { PersonName } from '../domain/person-name'
 import type { PreviewFailure, PromoQuote } from '../domain/promo'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Result } from '../shared/result'
+import type { DeclineReason } from './payments'
 
 /** Failures of any call, after the adapter's retries. */
 export type ServiceFailure =
@@ -34,6 +37,41 @@ export type ProfileUpdateFailure =
   /** A new email needs a sign-in of the last minutes, by the service's clock. Nothing has changed. */
   | { readonly kind: 'recent-sign-in-required' }
 
+/** The user cannot do this now: it is done, over, or of an app store. Nothing has changed. */
+interface NotPossible {
+  readonly kind: 'not-possible'
+  readonly cause?: unknown
+}
+
+/** The card on file was declined. Nothing is charged, and nothing has changed. */
+export interface PaymentDeclined {
+  readonly kind: 'payment-declined'
+  readonly reason: DeclineReason
+}
+
+/** The user has no such invoice. */
+interface InvoiceUnknown {
+  readonly kind: 'invoice-unknown'
+}
+
+export type KeepFailure = ServiceFailure | NotPossible
+
+export type ChangePreviewFailure =
+  | ServiceFailure
+  | NotPossible
+  /** The product is not on sale. */
+  | { readonly kind: 'product-refused' }
+
+export type PlanChangeFailure =
+  | ChangePreviewFailure
+  | PaymentDeclined
+  /** Nothing has changed; the new preview has a quote of its own. */
+  | { readonly kind: 'price-changed'; readonly preview: ChangePreview }
+
+export type InvoiceFailure = ServiceFailure | InvoiceUnknown
+
+export type InvoicePaymentFailure = InvoiceFailure | NotPossible | PaymentDeclined
+
 /** The new value of one field. */
 export type ProfileChange =
   { readonly firstName: string } | { readonly lastName: string } | { readonly email: string }
@@ -47,6 +85,13 @@ export interface ClientSecret {
 export interface CheckoutOrder {
   readonly productId: string
   readonly promoCode?: string
+  readonly consent?: GivenConsent
+}
+
+/** A change to the plan of a product, at the price of a preview. `consent` is sent where the owner asks for it. */
+export interface PlanChangeOrder {
+  readonly productId: string
+  readonly quote: string
   readonly consent?: GivenConsent
 }
 
@@ -90,4 +135,37 @@ export interface PortalApi {
 
   /** Stops the renewal; access lasts until `renewsAt`. */
   cancelSubscription(accountId: string, reason: CancelReason): Promise<Result<void, UserUpdateFailure>>
+
+  /** Undoes a cancellation; also succeeds for a subscription that renews. */
+  keepSubscription(accountId: string): Promise<Result<void, KeepFailure>>
+
+  /** Returns what another plan would cost. */
+  previewChange(accountId: string, productId: string): Promise<Result<ChangePreview, ChangePreviewFailure>>
+
+  /**
+   * Changes the plan, once for a quote. Returns a client secret if the bank wants to be asked first; until it has answered, nothing
+   * is charged or changed.
+   */
+  changePlan(
+    accountId: string,
+    change: PlanChangeOrder,
+  ): Promise<Result<ClientSecret | undefined, PlanChangeFailure>>
+
+  /** Calls off a change of plan that has not taken effect; also succeeds without one. */
+  callOffChange(accountId: string): Promise<Result<void, ServiceFailure>>
+
+  /** Returns the newest invoices, or those before the one with the given id. */
+  listInvoices(accountId: string, before?: string): Promise<Result<InvoicePage, InvoiceFailure>>
+
+  /** Returns the invoice as a PDF of at most 5 MB. */
+  loadInvoiceDocument(accountId: string, invoiceId: string): Promise<Result<Uint8Array, InvoiceFailure>>
+
+  /**
+   * Pays an invoice with the card on file, once. Returns a client secret if the bank wants to be asked first; until it has answered,
+   * nothing is charged.
+   */
+  payInvoice(
+    accountId: string,
+    invoiceId: string,
+  ): Promise<Result<ClientSecret | undefined, InvoicePaymentFailure>>
 }

@@ -1,5 +1,6 @@
 import { plans } from '#messages/plans'
 import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
+import { InMemoryBankAuthentication } from '../../adapters/in-memory/in-memory-bank-authentication'
 import { InMemoryBankReturn } from '../../adapters/in-memory/in-memory-bank-return'
 import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
@@ -34,6 +35,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
       CardSetupForm: () => null,
       preloadCheckout: () => undefined,
     },
+    bankAuthentication: new InMemoryBankAuthentication(world),
     bankReturn: new InMemoryBankReturn(world),
     catalogue: world.catalogue,
     clock: world.clock,

@@ -16,6 +16,7 @@ import {
   createCheckoutForm,
   preloadCheckout,
 } from '../../adapters/stripe/lazy-stripe-forms'
+import { StripeBankAuthentication } from '../../adapters/stripe/stripe-bank-authentication'
 import { StripeBankReturn } from '../../adapters/stripe/stripe-bank-return'
 import { WebVitalsPageSpeed } from '../../adapters/web-vitals/web-vitals-page-speed'
 import type { Clock } from '../../src-core/ports/clock'
@@ -72,6 +73,7 @@ export function compose(): Composition {
         CardSetupForm: createCardSetupForm(stripeOptions),
         preloadCheckout: () => void preloadCheckout(stripeOptions),
       },
+      bankAuthentication: new StripeBankAuthentication(stripeOptions),
       bankReturn: new StripeBankReturn(stripeOptions),
       catalogue,
       clock,

@@ -27,6 +27,7 @@ export const sandboxMessages = {
   bank: {
     heading: 'Sandbox bank',
     text: (last4: string) => `Do you want to approve the payment with the card ending in ${last4}?`,
+    question: 'Do you want to approve the payment with your card?',
     unknown: "There's nothing to approve here.",
     approve: 'Approve',
     refuse: 'Refuse',

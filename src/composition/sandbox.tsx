@@ -4,6 +4,7 @@ import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { readCountryOf } from '../../adapters/browser/country-meta'
 import { isHomeScreenApp, readBrowserInfo } from '../../adapters/browser/browser-info'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
+import type { InMemoryBankAuthentication } from '../../adapters/in-memory/in-memory-bank-authentication'
 import type { World } from '../../adapters/in-memory/world'
 import type { Log } from '../../src-core/ports/log'
 import type { PortalConfig } from '../portal-config'
@@ -26,9 +27,10 @@ export function compose(): Composition {
     redirectTo: (address: string) => window.location.assign(address),
     bankAddress: `${origin}/sandbox/bank.html`,
   }
+  const ports = inMemoryPorts(world, sandboxMessages.resetEmail)
   return {
     ports: {
-      ...inMemoryPorts(world, sandboxMessages.resetEmail),
+      ...ports,
       cardForms: {
         CheckoutForm: createCheckoutForm(world, cardForm),
         CardSetupForm: createCardSetupForm(world, cardForm),
@@ -46,17 +48,25 @@ export function compose(): Composition {
       trackingConsent: { type: world.read().controls.cookieConsent === 'asked' ? 'ask' : 'not-needed' },
       browserInfo: readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
     },
-    devtools: loadTools(world, log),
+    devtools: loadTools(world, ports.bankAuthentication, log),
   }
 }
 
 /** Does nothing: the sandbox's configuration is built in. */
 export const checkConfiguration = (): Promise<void> => Promise.resolve()
 
-async function loadTools(world: World, log: Log): Promise<Elements> {
+async function loadTools(world: World, bank: InMemoryBankAuthentication, log: Log): Promise<Elements> {
   try {
-    const { SandboxTools } = await import('./sandbox-tools/sandbox-tools')
-    return <SandboxTools world={world} />
+    const [{ SandboxTools }, { BankDialog }] = await Promise.all([
+      import('./sandbox-tools/sandbox-tools'),
+      import('../../adapters/in-memory/bank-dialog'),
+    ])
+    return (
+      <>
+        <BankDialog bank={bank} messages={sandboxMessages.bank} />
+        <SandboxTools world={world} />
+      </>
+    )
   } catch (cause) {
     log.warn('The sandbox tools did not load.', cause)
     return null

@@ -1,3 +1,4 @@
+import { operations } from '../../contract/api'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 
 /** Who makes a call, and what is on sale. */
@@ -18,6 +19,13 @@ export const everyCall = {
   createSetupIntent: (api, { id }) => api.createSetupIntent(id),
   changePaymentMethod: (api, { id }) => api.changePaymentMethod(id, 'pm_1'),
   cancelSubscription: (api, { id }) => api.cancelSubscription(id, 'no-answer'),
+  keepSubscription: (api, { id }) => api.keepSubscription(id),
+  previewChange: (api, { id, productId }) => api.previewChange(id, productId),
+  changePlan: (api, { id, productId }) => api.changePlan(id, { productId, quote: 'a-quote' }),
+  callOffChange: (api, { id }) => api.callOffChange(id),
+  listInvoices: (api, { id }) => api.listInvoices(id),
+  loadInvoiceDocument: (api, { id }) => api.loadInvoiceDocument(id, 'in_1'),
+  payInvoice: (api, { id }) => api.payInvoice(id, 'in_1'),
 } as const satisfies {
   readonly [Name in keyof PortalApi]: (api: PortalApi, caller: Caller) => ReturnType<PortalApi[Name]>
 }
@@ -27,5 +35,8 @@ export const callNames = Object.keys(everyCall) as readonly (keyof PortalApi)[]
 /** The calls that need a signed-in user. */
 export const ownCalls = callNames.filter((name) => name !== 'previewPrice')
 
-/** The calls that name the account of the user who requested the change. */
-export const changes = ownCalls.filter((name) => name !== 'loadUser')
+/** The calls that name the account of the user who makes them. */
+export const callsForAccount = ownCalls.filter((name) => name !== 'loadUser')
+
+/** The calls that change something. */
+export const changes = ownCalls.filter((name) => operations[name].method !== 'GET')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../src-core/domain/calendar-date'
 import type { PortalApi } from '../../src-core/ports/portal-api'
-import { changes, everyCall, ownCalls } from './every-call'
+import { callsForAccount, everyCall, ownCalls } from './every-call'
 import { expectFailure, valueOf } from './results'
 import type { MakePortalApiHarness, Person, PortalApiHarness } from './portal-api.harness'
 
@@ -315,7 +315,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       )
     })
 
-    test.each(changes)('%s is not made for a user who has signed in meanwhile', async (call) => {
+    test.each(callsForAccount)('%s is not made for a user who has signed in meanwhile', async (call) => {
       const harness = await signedIn('promo')
       const before = await harness.user()
       expectFailure(await make(call, harness), 'not-signed-in')

@@ -6,7 +6,7 @@ import { failure, success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { evening } from '../in-memory/support'
 import { json, resetConnection, serve, noResponse, status, user, type Respond } from './scripted-server'
-import { callNames, changes } from '../../contracts/every-call'
+import { callNames, callsForAccount, changes } from '../../contracts/every-call'
 import { apiAt, makeCall, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
 
 const unauthorized = json(401, { code: 'not_signed_in' })
@@ -212,18 +212,21 @@ describe('a GET', () => {
   })
 })
 
-test.each(changes)('%s is sent with the token of its account only, also after a 401', async (name) => {
-  const { address, requests } = await serve(unauthorized)
-  const accountIds: unknown[] = []
-  const tokens = [mira, undefined]
-  const bearer: Bearer = async (options) => {
-    accountIds.push(options?.accountId)
-    return success(tokens.shift())
-  }
-  expectFailure(await makeCall(name, apiAt(address, bearer)), 'not-signed-in')
-  expect(accountIds).toEqual(['mira', 'mira'])
-  expect(tokensIn(requests)).toEqual([mira])
-})
+test.each(callsForAccount)(
+  '%s is sent with the token of its account only, also after a 401',
+  async (name) => {
+    const { address, requests } = await serve(unauthorized)
+    const accountIds: unknown[] = []
+    const tokens = [mira, undefined]
+    const bearer: Bearer = async (options) => {
+      accountIds.push(options?.accountId)
+      return success(tokens.shift())
+    }
+    expectFailure(await makeCall(name, apiAt(address, bearer)), 'not-signed-in')
+    expect(accountIds).toEqual(['mira', 'mira'])
+    expect(tokensIn(requests)).toEqual([mira])
+  },
+)
 
 test.each(changes)('the change %s is not retried', async (name) => {
   for (const [act, kind] of [

@@ -203,9 +203,11 @@ const types: Readonly<Record<SubscriptionManager, string>> = {
 }
 
 /** Returns the user in the format of the document. */
-function userResponse({ subscription, checkout, ...user }: CurrentUser): UserBody {
+function userResponse({ subscription, checkout, can, returning, ...user }: CurrentUser): UserBody {
   return {
     ...user,
+    ...(can && { can: [...can] }),
+    ...(returning && { returning: { ...returning, hasTrial: false } }),
     subscription: subscription && subscriptionResponse(subscription),
     checkout: checkout && checkoutResponse(checkout),
   }
@@ -219,12 +221,21 @@ function checkoutResponse({ id, status }: LatestCheckout): CheckoutSession {
 }
 
 function subscriptionResponse(subscription: Subscription): SubscriptionBody {
-  const { managedBy, price, currency, recurrence, ...others } = subscription
+  const { managedBy, price, currency, recurrence, scheduledChange, ...others } = subscription
   return {
     ...others,
+    ...(scheduledChange && { scheduledChange: scheduledChangeResponse(scheduledChange) }),
     type: types[managedBy],
     productPrice: price,
     productCurrency: currency,
     productReccurence: recurrence,
   }
+}
+
+function scheduledChangeResponse({
+  price,
+  recurrence,
+  ...same
+}: NonNullable<Subscription['scheduledChange']>): NonNullable<SubscriptionBody['scheduledChange']> {
+  return { ...same, productPrice: price, productReccurence: recurrence }
 }

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../src/ui/button'
+import { Dialog } from '../../src/ui/dialog'
+import type { InMemoryBankAuthentication } from './in-memory-bank-authentication'
+
+interface BankMessages {
+  readonly heading: string
+  readonly question: string
+  readonly approve: string
+  readonly refuse: string
+}
+
+/** What the bank asks about a payment with the card on file. Closing it refuses. */
+export function BankDialog({ bank, messages }: { bank: InMemoryBankAuthentication; messages: BankMessages }) {
+  const question = useSyncExternalStore(bank.observe, () => bank.question)
+  const refuse = () => bank.answer('refused')
+  return (
+    <Dialog
+      open={question !== undefined}
+      title={messages.heading}
+      onClose={refuse}
+      actions={
+        <>
+          <Button onClick={refuse}>{messages.refuse}</Button>
+          <Button variant="primary" onClick={() => bank.answer('approved')}>
+            {messages.approve}
+          </Button>
+        </>
+      }
+    >
+      <p>{messages.question}</p>
+    </Dialog>
+  )
+}
