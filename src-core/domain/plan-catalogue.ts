@@ -3,6 +3,12 @@ import { saving, type Currency } from './money'
 
 export type BillingType = 'monthly' | 'yearly'
 
+/** The billing period of a subscription, by that of its plan. */
+export const recurrenceOf = { monthly: 'month', yearly: 'year' } as const satisfies Record<
+  BillingType,
+  string
+>
+
 /** ISO 3166 alpha-2, upper case. */
 export type CountryCode = string
 

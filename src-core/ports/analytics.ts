@@ -1,5 +1,6 @@
 import type { SignInMethod } from '../domain/account'
 import type { Currency } from '../domain/money'
+import type { BillingType } from '../domain/plan-catalogue'
 import type { Route } from '../domain/routes'
 import type { SpeedMetric } from './page-speed'
 
@@ -16,6 +17,8 @@ export type AnalyticsEvent =
       readonly product_id: string
       readonly promo_code?: string
     }
+  /** The plan of a subscription was changed, or will be with its next period. */
+  | { readonly name: 'plan_changed'; readonly from: BillingType; readonly to: BillingType }
   /** How fast a page load was for the visitor. */
   | ({
       readonly name: 'web_vital'

@@ -1,0 +1,227 @@
+import { describe } from 'vitest'
+import type { PaymentFailure } from '../../../../src-core/ports/payments'
+import type { PlanChangeProblem } from '../../../../src-core/domain/plan-change'
+import {
+  askingBank,
+  atTheRenewal,
+  bankAnswered,
+  bankWanted,
+  cancelled,
+  change,
+  changed,
+  changing,
+  check,
+  checking,
+  done,
+  finish,
+  found,
+  loading,
+  loadPreview,
+  newPreview,
+  notFound,
+  notLoaded,
+  pending,
+  refresh,
+  refused,
+  report,
+  scheduled,
+  sent,
+  shown,
+  submit,
+  timePassed,
+  unchanged,
+  wait,
+  yearly,
+} from './events'
+import { ignoresAllBut, table, type Row } from './table'
+
+const asksAgain = (problem: PlanChangeProblem) => loading({ request: sent, problem })
+const unconfirmed = shown({ problem: 'unconfirmed' })
+
+describe('a press', () => {
+  table(shown({ problem: 'unconfirmed' }), [
+    ['changes the plan at the price that is shown', submit, changing({ request: sent }), [change]],
+  ])
+  const consent = { version: '1', at: '2026-11-26T10:00:00.000Z' }
+  const order = { productId: 'yearly-us', quote: 'quote-1', consent }
+  table(shown(), [
+    [
+      'carries the consent',
+      { type: 'submit', consent },
+      changing({ request: sent, order }),
+      [{ type: 'change', request: sent, account: 'mira', order }],
+    ],
+  ])
+})
+
+describe('changing', () => {
+  const before = changing()
+  table(before, [
+    ['a change that was made is looked up', changed(), checking({ request: sent }), [check()]],
+    [
+      'a bank that wants to be asked is asked',
+      bankWanted,
+      askingBank({ request: sent }),
+      [{ type: 'ask-bank', request: sent, clientSecret: 'secret-1' }],
+    ],
+    ...(
+      [
+        'declined',
+        'insufficient-funds',
+        'card-expired',
+        'security-code-wrong',
+        'authentication-failed',
+      ] as const
+    ).map((reason): Row => [
+      `a card that is declined spends the quote: ${reason}`,
+      refused({ kind: 'payment-declined', reason }),
+      asksAgain(reason),
+      [loadPreview()],
+    ]),
+    [
+      'another price is shown, and asks for another press',
+      refused({ kind: 'price-changed', preview: newPreview }),
+      shown({ preview: newPreview, isPriceChanged: true }),
+    ],
+    ['a plan may not be sold any more', refused({ kind: 'product-refused' }), notLoaded('product-refused')],
+    [
+      'the subscription may have ended',
+      refused({ kind: 'not-possible' }),
+      notLoaded('not-possible'),
+      [refresh],
+    ],
+    ['or the session', refused({ kind: 'not-signed-in' }), notLoaded('not-signed-in'), [refresh]],
+    ...(['unreachable', 'service-error'] as const).map((kind): Row => [
+      `an answer that is lost is looked up: ${kind}`,
+      refused({ kind }),
+      checking({ after: 'lost', request: sent }),
+      [check()],
+    ]),
+  ])
+  ignoresAllBut(before)
+})
+
+describe('asking the bank', () => {
+  const before = askingBank()
+  table(before, [
+    ['what it approves is looked up', bankAnswered(), checking({ request: sent }), [check()]],
+    ...(
+      [
+        'declined',
+        'insufficient-funds',
+        'card-expired',
+        'security-code-wrong',
+        'authentication-failed',
+      ] as const
+    ).map((refusal): Row => [
+      `what it refuses is called off: ${refusal}`,
+      bankAnswered(refusal),
+      checking({ after: 'bank', refusal, request: sent }),
+      [check(true)],
+    ]),
+    ...(['no-connection', 'unknown', 'session-refused', 'incomplete'] satisfies PaymentFailure['kind'][]).map(
+      (kind): Row => [
+        `without its answer the service decides: ${kind}`,
+        bankAnswered(kind),
+        checking({ after: 'bank', request: sent }),
+        [check()],
+      ],
+    ),
+  ])
+  ignoresAllBut(before)
+})
+
+const over = [
+  ['a plan that has changed leads home', found(yearly), done, [report, finish('changed')]],
+  [
+    'a subscription that was cancelled meanwhile is not changed',
+    found(cancelled),
+    done,
+    [finish('not-changed')],
+  ],
+  ['nor is one that has ended', found({}), done, [finish('not-changed')]],
+  ['a session that has ended is noticed', notFound('not-signed-in'), notLoaded('not-signed-in'), [refresh]],
+] satisfies Row[]
+
+describe('a change that the service or the bank says is made', () => {
+  const before = checking({ left: 1 })
+  const again = checking({ left: 0, request: sent })
+  table(before, over)
+  table(before, [
+    ['is looked up again if the service does not know it yet', found(unchanged), again, [wait]],
+    ['or waits for the provider', found(pending), again, [wait]],
+    ['or does not answer', notFound('unreachable'), again, [wait]],
+    ['after a pause', timePassed(), checking({ left: 1, request: sent }), [check()]],
+  ])
+  ignoresAllBut(before)
+  table(checking({ left: 0 }), [
+    ['is not known in the end', found(unchanged), done, [finish('unknown')]],
+    ['nor without an answer', notFound('unreachable'), done, [finish('unknown')]],
+    ['may still be pending', found(pending), done, [finish('pending')]],
+  ])
+  table(checking(atTheRenewal), [
+    ['may begin with the next period', found(scheduled), done, [report, finish('scheduled', atTheRenewal)]],
+  ])
+})
+
+describe('a change that the bank has refused', () => {
+  const before = checking({ after: 'bank', refusal: 'insufficient-funds', left: 1 })
+  const again = checking({ after: 'bank', refusal: 'insufficient-funds', left: 0, request: sent })
+  table(before, over)
+  table(before, [
+    ['needs another quote', found(unchanged), asksAgain('insufficient-funds'), [loadPreview()]],
+    ['is called off again while it is pending', found(pending), again, [wait]],
+    [
+      'after a pause',
+      timePassed(),
+      checking({ after: 'bank', refusal: 'insufficient-funds', left: 1, request: sent }),
+      [check(true)],
+    ],
+  ])
+})
+
+describe('a change of which the bank has said nothing', () => {
+  const before = checking({ after: 'bank', left: 1 })
+  table(before, over)
+  table(before, [
+    [
+      'was not confirmed if nothing is pending',
+      found(unchanged),
+      asksAgain('authentication-failed'),
+      [loadPreview()],
+    ],
+    ['is looked up again', found(pending), checking({ after: 'bank', left: 0, request: sent }), [wait]],
+  ])
+})
+
+describe('a change whose answer was lost', () => {
+  const before = checking({ after: 'lost' })
+  table(before, over)
+  table(before, [
+    ['may be asked for again, with the same quote', found(unchanged), unconfirmed],
+    ['also if the user is not known', notFound('unreachable'), unconfirmed],
+    [
+      'is asked for again at once if the bank was to be asked',
+      found(pending),
+      changing({ isRepeated: true, request: sent }),
+      [change],
+    ],
+  ])
+  const repeated = changing({ isRepeated: true })
+  table(repeated, [
+    [
+      'once',
+      refused({ kind: 'unreachable' }),
+      checking({ after: 'lost', isRepeated: true, request: sent }),
+      [check()],
+    ],
+  ])
+  table(checking({ after: 'lost', isRepeated: true }), [
+    [
+      'and then waits',
+      found(pending),
+      checking({ after: 'lost', isRepeated: true, left: 9, request: sent }),
+      [wait],
+    ],
+  ])
+})
