@@ -14,7 +14,8 @@ async function* pagesWithForms(visitor: Visitor) {
     if (user !== undefined) await visitor.openSignedIn(user)
     for (const route of routes) {
       await visitor.goTo(route === '/set-password' ? link : route)
-      await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
+      // Before the program runs, the page of another route can still be shown.
+      await page.locator('body:not(:has([data-slow-load])) main:not(:has([aria-busy=true])) h1').waitFor()
       if (route === '/set-password') await visitor.newPassword.waitFor()
       const edit = page.getByRole('button', { name: /^Edit / })
       while ((await edit.count()) > 0) await edit.first().click()

@@ -252,7 +252,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await tab.type('CALM50')
       await visitor.pressWithKey('button', en.promo.apply, ' ')
       await visitor.expectFocus('button', en.promo.remove)
-      await visitor.pressWithKey('link', /^(Try|Start) /)
+      await visitor.pressWithKey('button', /^(Try|Start) /)
 
       await visitor.expectFocus('heading', en.signUp.heading)
       await visitor.tabTo('field', fields.firstName)

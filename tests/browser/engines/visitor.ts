@@ -65,10 +65,10 @@ export class Visitor {
     return this.#expect(async () => (await this.tab.evaluate('location.pathname')) === path, path)
   }
 
-  /** Waits until nothing is loading. */
+  /** Waits until the program runs and nothing is loading. */
   expectReady() {
-    const isReady = `document.querySelector('[aria-busy=true]') === null`
-    return this.#expect(async () => (await this.tab.evaluate(isReady)) === true, 'no skeleton')
+    const isReady = `document.querySelector('[aria-busy=true], [data-slow-load]') === null`
+    return this.#expect(async () => (await this.tab.evaluate(isReady)) === true, 'nothing that is loading')
   }
 
   /** Returns the problems of the pages so far. A page that is loading is waited for. */

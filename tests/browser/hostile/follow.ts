@@ -98,10 +98,10 @@ async function take(
     .poll(
       async () => {
         if (await task.isDone()) return true
-        // Only a pointer that enters the form is told to it.
+        // Only a pointer that enters the fields is told to them.
         if (needsPointer) {
           await page.mouse.move(0, 0)
-          await page.locator('form').last().hover({ force: true, timeout: 500 }).catch(ignore)
+          await page.getByRole('textbox').last().hover({ force: true, timeout: 500 }).catch(ignore)
         }
         const { sentences, headings, controls } = await readPage(page)
         if (headings.includes(en.crash.heading))
