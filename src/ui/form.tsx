@@ -1,5 +1,5 @@
 import { use, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
-import { markPress, ScreenLoading, useEarlyPress } from './screen-loading'
+import { keepPress, ScreenLoading, useEarlyPress } from './screen-loading'
 import { Stack } from './stack'
 
 interface FormProps {
@@ -18,7 +18,7 @@ export function PlainForm({ onSubmit, ...form }: FormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isLoading) return markPress(event)
+    if (isLoading) return keepPress(event)
     announceInput(event)
     void onSubmit()
   }

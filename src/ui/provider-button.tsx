@@ -2,7 +2,7 @@ import { use, useId } from 'react'
 import { BrandGlyph } from './brand-glyph'
 import { apple, google } from './brand-marks'
 import { classNames } from './class-names'
-import { markPress, ScreenLoading, useEarlyPress } from './screen-loading'
+import { keepPress, ScreenLoading, useEarlyPress } from './screen-loading'
 import { Spinner } from './spinner'
 import styles from './provider-button.module.css'
 import type { Elements } from './elements'
@@ -34,7 +34,7 @@ export function ProviderButton({ provider, children, waiting, note, onClick }: P
         className={classNames(styles.button, styles[provider])}
         aria-busy={waiting || undefined}
         aria-describedby={note ? noteId : undefined}
-        onClick={isLoading ? markPress : onClick}
+        onClick={isLoading ? keepPress : onClick}
       >
         <span className={styles.label}>
           <span className={styles.glyph}>

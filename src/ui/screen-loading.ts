@@ -3,13 +3,20 @@ import { createContext, use, useEffect, useRef, type RefObject, type SyntheticEv
 /** Whether the screen is shown while it loads: as the prerendered page, or until the guard knows the visitor. */
 export const ScreenLoading = createContext(false)
 
-/** Marks a press as the inline script does, on a page without it. */
-export function markPress({ currentTarget }: SyntheticEvent<HTMLElement>): void {
-  currentTarget.dataset['pressed'] = ''
+declare global {
+  interface Window {
+    /** The form or button that was pressed last while the screen loads. */
+    earlyPress?: Element | undefined
+  }
+}
+
+/** Keeps a press as the inline script does, on a page without it. */
+export function keepPress({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  window.earlyPress = currentTarget
 }
 
 /**
- * Returns a ref for a form or a button. A press while the screen loads is marked by an inline script
+ * Returns a ref for a form or a button. A press while the screen loads is kept by an inline script
  * (tools/hosting/early-press-script.ts) and repeated here, once the screen can do what it asks for.
  */
 export function useEarlyPress<Target extends HTMLElement>(): RefObject<Target | null> {
@@ -17,8 +24,8 @@ export function useEarlyPress<Target extends HTMLElement>(): RefObject<Target | 
   const target = useRef<Target>(null)
   useEffect(() => {
     const element = target.current
-    if (isLoading || !element || element.dataset['pressed'] === undefined) return
-    delete element.dataset['pressed']
+    if (isLoading || !element || window.earlyPress !== element) return
+    window.earlyPress = undefined
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else element.click()
   }, [isLoading])

@@ -87,6 +87,21 @@ test('Apply reloads the page with the code, which the program applies', async ()
   await expect(visitor.order).toContainText('£2.49')
 })
 
+test('links to the sign-in and the sign-up take the plan and the code along', async () => {
+  const visitor = await openFrom('GB')
+  const release = await delay(visitor.page, program)
+  await visitor.goTo('/membership', 'commit')
+  await visitor.plan('Monthly').check()
+  await visitor.promoField.fill('CALM50')
+  await visitor.link('Sign In').click()
+  await visitor.page.waitForURL('**/signin?plan=first&promoCode=CALM50', { waitUntil: 'commit' })
+  await visitor.link(en.signIn.signUp).click()
+  await visitor.page.waitForURL('**/signup?plan=first&promoCode=CALM50', { waitUntil: 'commit' })
+  release()
+  await expect(visitor.order).toContainText(en.order.planLine('Monthly'))
+  await expect(visitor.order).toContainText('CALM50')
+})
+
 test('where scripting is off, there is no button that could only reload the page', async () => {
   const visitor = await openFrom('GB', { javaScriptEnabled: false })
   await visitor.goTo('/membership')
@@ -218,6 +233,26 @@ describe('the forms of an account', () => {
     await visitor.button('Sign In').click()
     release()
     await visitor.button('Log out').waitFor()
+  })
+
+  test.for([
+    { end: 'the program fails', wait: false },
+    { end: 'twenty seconds have passed', wait: true },
+  ])('a press waits until $end, and then a sentence leads on', async ({ wait }) => {
+    const visitor = await newVisitor({ allowed: { errors: /ERR_FAILED/ } })
+    const { page } = visitor
+    await page.clock.install()
+    const release = await delay(page, program)
+    await visitor.goTo('/signin', 'commit')
+    await visitor.field(en.fields.password).fill(password)
+    await visitor.button('Sign In').click()
+    await expect(visitor.main.getByText(en.layout.busy)).toBeShown()
+    await expect(visitor.text(en.layout.slowLoad)).not.toBeShown()
+    if (wait) await page.clock.runFor(20_000)
+    else release('failed')
+    await expect(visitor.text(en.layout.slowLoad)).toBeShown()
+    await expect(visitor.main.getByText(en.layout.busy)).not.toBeShown()
+    expect(await visitor.field(en.fields.password).inputValue()).toBe(password)
   })
 
   test('a press on a provider is carried out too', async () => {

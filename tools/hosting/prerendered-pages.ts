@@ -8,6 +8,7 @@ import { countryMeta, countryPages, countryRoute, type CountryHosting } from './
 import { earlyPressScript } from './early-press-script'
 import { escaped } from './escaped'
 import { secretPaths } from './hosted-headers'
+import { keepChoiceScript } from './keep-choice-script'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { orderFormScript } from './order-form-script'
 import { routeFiles, type PageFile } from './route-files'
@@ -89,9 +90,12 @@ export async function prerenderPages(
       ...(country && { country }),
     })
     // Behind the forms, whose elements they need.
+    const hasPlans = file.path === countryRoute
+    const hasForm = body.includes('data-loading')
     const inline = [
-      ...(file.path === countryRoute ? [fillInOrder] : []),
-      ...(body.includes('data-loading') ? [earlyPressScript] : []),
+      ...(hasPlans ? [fillInOrder] : []),
+      ...(hasForm ? [earlyPressScript] : []),
+      ...(hasPlans || hasForm ? [keepChoiceScript] : []),
       ...lasting,
     ]
     for (const script of inline) scriptHashes.add(hashOf(script))

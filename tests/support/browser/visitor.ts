@@ -237,12 +237,9 @@ export function visitorIn({ page, context }: Pick<Visitor, 'page' | 'context'>):
 export const test = base.extend('visitor', () => newVisitor())
 
 /** Delays the file until the returned function is called. */
-export async function delay(page: Page, file: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(file, async (route) => {
-    await released
-    await route.continue()
-  })
+export async function delay(page: Page, file: string): Promise<(outcome?: 'failed') => void> {
+  let release: (outcome?: 'failed') => void = () => {}
+  const released = new Promise<'failed' | undefined>((resolve) => (release = resolve))
+  await page.route(file, async (route) => ((await released) ? route.abort() : route.continue()))
   return release
 }
