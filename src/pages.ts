@@ -75,4 +75,9 @@ export const pages: Readonly<Record<Route, Page>> = {
     load: () => import('./screens/cancel-subscription'),
     prefetch: ['/'],
   },
+  '/change-plan': {
+    screen: 'change-plan',
+    load: () => import('./screens/change-plan'),
+    prefetch: ['/'],
+  },
 }

@@ -307,6 +307,25 @@ function isOpen(change: PlanChange): change is At<'loading' | 'not-loaded' | 'sh
   return change.step === 'loading' || change.step === 'not-loaded' || change.step === 'shown'
 }
 
+/** Returns the user with a change that the service has made. `productName` is that of the plan. */
+export function withChange(
+  user: CurrentUser,
+  { productId, to: plan }: WantedPlan,
+  { next: period, takesEffect }: ChangePreview,
+  productName: string,
+): CurrentUser {
+  const { subscription } = user
+  if (!subscription) return user
+  const nextPlan = { productName, recurrence: recurrenceOf[plan], price: period.amount }
+  return {
+    ...user,
+    subscription:
+      takesEffect === 'now'
+        ? { ...subscription, ...nextPlan, originalPrice: period.amount, renewsAt: period.date }
+        : { ...subscription, scheduledChange: { ...nextPlan, productId, from: period.date } },
+  }
+}
+
 /** Returns why the bank has not paid; undefined if it may have. */
 function refusalOf(failure: PaymentFailure): DeclineReason | undefined {
   switch (failure.kind) {

@@ -1,12 +1,14 @@
 import type { SessionState } from './session'
-import type { CurrentUser } from './subscriber'
+import { may, type CurrentUser } from './subscriber'
 
 /**
  * Who may see a page. `not-signed-in`: also while the session cannot be loaded; `signed-out`: only once it is known;
- * `portal-subscriber`: has a subscription that the portal manages; `renewing-portal-subscriber`: has one that renews.
+ * `portal-subscriber`: has a subscription that the portal manages; `renewing-portal-subscriber`: has one that renews;
+ * `switching-portal-subscriber`: has one whose plan may be changed.
  */
-type Audience =
-  'anyone' | 'not-signed-in' | 'signed-out' | 'signed-in' | 'portal-subscriber' | 'renewing-portal-subscriber'
+type Audience = 'anyone' | 'not-signed-in' | 'signed-out' | 'signed-in' | SubscriberAudience
+
+type SubscriberAudience = 'portal-subscriber' | 'renewing-portal-subscriber' | 'switching-portal-subscriber'
 
 /** Every page of the portal. */
 const audiences = {
@@ -20,6 +22,7 @@ const audiences = {
   '/payment-successful': 'signed-in',
   '/change-payment-method': 'portal-subscriber',
   '/cancel-subscription': 'renewing-portal-subscriber',
+  '/change-plan': 'switching-portal-subscriber',
 } as const satisfies Record<string, Audience>
 
 export type Route = keyof typeof audiences
@@ -63,9 +66,7 @@ export function guard(
 /** Whether only signed-in users may see the page. */
 export function needsSession(route: Route): boolean {
   const audience: Audience = audiences[route]
-  return (
-    audience === 'signed-in' || audience === 'portal-subscriber' || audience === 'renewing-portal-subscriber'
-  )
+  return audience === 'signed-in' || audience.endsWith('portal-subscriber')
 }
 
 /**
@@ -109,8 +110,15 @@ function homeOf(address: Address): string {
   return formatAddress({ path: '/', query: new Map(planLink) })
 }
 
-function mayManage(user: CurrentUser, audience: 'portal-subscriber' | 'renewing-portal-subscriber'): boolean {
+function mayManage(user: CurrentUser, audience: SubscriberAudience): boolean {
   const subscription = user.subscription
   if (subscription?.managedBy !== 'portal') return false
-  return audience === 'portal-subscriber' || subscription.autoRenew
+  switch (audience) {
+    case 'portal-subscriber':
+      return true
+    case 'renewing-portal-subscriber':
+      return subscription.autoRenew
+    case 'switching-portal-subscriber':
+      return may(user, 'switch')
+  }
 }

@@ -117,7 +117,13 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   )
 })
 
-const successNotices: readonly NoticeKind[] = ['subscription-cancelled', 'card-changed', 'email-changed']
+const successNotices: readonly NoticeKind[] = [
+  'subscription-cancelled',
+  'card-changed',
+  'email-changed',
+  'plan-changed',
+  'plan-change-scheduled',
+]
 
 const failedPayments: readonly NoticeKind[] = ['payment-failed', 'trial-refused']
 
@@ -144,9 +150,9 @@ function useSpokenNotice(notice: CurrentNotice | undefined): void {
   }, [notice, config])
 }
 
-function messageOf({ kind, detail }: CurrentNotice): string {
-  const message: string | ((detail: string) => string) = notices[kind]
-  return typeof message === 'string' ? message : message(detail)
+function messageOf({ kind, detail, date = '' }: CurrentNotice): string {
+  const message: string | ((detail: string, date: string) => string) = notices[kind]
+  return typeof message === 'string' ? message : message(detail, date)
 }
 
 const LayoutNotice = observer(function LayoutNotice(props: {

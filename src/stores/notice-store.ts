@@ -16,11 +16,17 @@ export type NoticeKind =
   | 'card-not-changed'
   | 'card-unknown'
   | 'email-changed'
+  | 'plan-changed'
+  | 'plan-change-scheduled'
+  | 'plan-change-pending'
+  | 'plan-not-changed'
+  | 'plan-change-unknown'
 
-/** `detail` is the date or email in the message. */
+/** `detail` is the plan, the date or the email in the message; `date` is a date beside a plan. */
 export interface CurrentNotice {
   readonly kind: NoticeKind
   readonly detail: string
+  readonly date?: string
 }
 
 /** The current notice. It survives redirects, until it is dismissed or replaced. */
@@ -31,8 +37,8 @@ export class NoticeStore {
     makeObservable(this, { current: observableRef, show: action, dismiss: action })
   }
 
-  show(kind: NoticeKind, detail = ''): void {
-    this.current = { kind, detail }
+  show(kind: NoticeKind, detail = '', date?: string): void {
+    this.current = { kind, detail, ...(date !== undefined && { date }) }
   }
 
   dismiss(): void {

@@ -14,6 +14,8 @@ export interface PlanOption {
   badge?: string
   /** What the plan saves, or why it cannot be chosen. Its line is reserved, so that all cards are equally high from the start. */
   note: string
+  /** Whether it cannot be chosen. */
+  isLocked?: boolean
 }
 
 interface PlanCardProps {
@@ -40,6 +42,7 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
           value={option.value}
           checked={checked}
           onChange={onChoose}
+          disabled={option.isLocked}
           aria-labelledby={label}
           aria-describedby={description}
         />

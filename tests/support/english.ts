@@ -3,6 +3,8 @@ import { benefits } from '#messages/benefits'
 import { cancel } from '#messages/cancel-subscription'
 import { cardForm } from '#messages/card-form'
 import { changeCard } from '#messages/change-payment-method'
+import { changePlan } from '#messages/change-plan'
+import { changePlanPage } from '#messages/change-plan-page'
 import { checkout } from '#messages/checkout'
 import { cookies } from '#messages/cookies'
 import { descriptions } from '#messages/descriptions'
@@ -33,6 +35,8 @@ export const en = {
   cancel,
   cardForm,
   changeCard,
+  changePlan,
+  changePlanPage,
   checkout,
   cookies,
   descriptions,

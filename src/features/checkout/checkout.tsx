@@ -100,7 +100,12 @@ const Payment = observer(function Payment(props: { model: CheckoutViewModel; agr
     <Form onSubmit={() => model.pay()}>
       {orderStore.order?.priceChanged && <Notice tone="info">{checkout.priceChanged}</Notice>}
       {session?.isReplacement && <Notice tone="info">{checkout.sessionReplaced}</Notice>}
-      {product && consent.isRequired && <ConsentBox consent={consent} product={product} />}
+      {product && consent.isRequired && (
+        <ConsentBox
+          consent={consent}
+          sentence={checkout.consent(renewalFacts(product), firstCharge(product))}
+        />
+      )}
       {purchase.step === 'consent' ? (
         <p className={styles.next}>{checkout.cardNext}</p>
       ) : (

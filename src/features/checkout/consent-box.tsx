@@ -1,20 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { checkout } from '#messages/checkout'
-import type { Product } from '../../../src-core/domain/plan-catalogue'
-import { formatLongDate } from '../../i18n/format'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { CheckBox } from '../../ui/check-box'
-import { renewalFacts } from '../order/present-terms'
 import type { Consent } from './consent'
 
 interface ConsentBoxProps {
   consent: Consent
-  product: Product
+  /** What the customer agrees to. */
+  sentence: string
 }
 
 /** The box to agree to the renewal. Takes the focus after each attempt to pay without it. */
-export const ConsentBox = observer(function ConsentBox({ consent, product }: ConsentBoxProps) {
+export const ConsentBox = observer(function ConsentBox({ consent, sentence }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const { given, isMissing, refusedAttempts } = consent
 
@@ -25,7 +23,7 @@ export const ConsentBox = observer(function ConsentBox({ consent, product }: Con
   return (
     <CheckBox
       name="consent"
-      label={checkout.consent(renewalFacts(product), formatLongDate(product.nextBilling))}
+      label={sentence}
       checked={given !== undefined}
       onChange={(checked) => consent.agree(checked)}
       inputRef={box}

@@ -16,16 +16,9 @@ interface RenewalTermsProps {
 
 /** Trial, prices, dates, renewal and cancellation. Shown beside every button that starts a subscription. */
 export function RenewalTerms({ view, agreementId }: RenewalTermsProps) {
-  const { config } = useApp()
   return (
     <Stack>
-      <p className={styles.agreement} id={agreementId}>
-        <span>{`${terms.cancel} ${terms.agree}`}</span>{' '}
-        <a className={textLinkClass} href={config.links.terms} rel="noreferrer noopener">
-          {terms.link}
-        </a>
-        <span>.</span>
-      </p>
+      <Agreement id={agreementId} />
       <ForPlan view={view}>
         {({ product }) => (
           <div data-figures="">
@@ -34,5 +27,19 @@ export function RenewalTerms({ view, agreementId }: RenewalTermsProps) {
         )}
       </ForPlan>
     </Stack>
+  )
+}
+
+/** That the subscription can be cancelled, and what the customer agrees to. */
+export function Agreement({ id }: { id: string }) {
+  const { config } = useApp()
+  return (
+    <p className={styles.agreement} id={id}>
+      <span>{`${terms.cancel} ${terms.agree}`}</span>{' '}
+      <a className={textLinkClass} href={config.links.terms} rel="noreferrer noopener">
+        {terms.link}
+      </a>
+      <span>.</span>
+    </p>
   )
 }

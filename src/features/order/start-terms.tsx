@@ -1,4 +1,5 @@
 import { useApp } from '../../app-context'
+import type { Elements } from '../../ui/elements'
 import { ForPlan } from './for-plan'
 import type { OrderView, ShownOrder } from './order-view'
 import { presentShortTerms, presentStart } from './present-terms'
@@ -15,13 +16,22 @@ export function StartTerms({ view, priceId }: StartTermsProps) {
   const { config } = useApp()
   return (
     <>
-      <p id={priceId} className={styles.subtitle}>
+      <PriceBelowButton id={priceId}>
         <Line view={view} textOf={({ product }) => presentStart(product, config.client).subtitle} />
-      </p>
+      </PriceBelowButton>
       <p className={styles.short}>
         <Line view={view} textOf={({ product }) => presentShortTerms(product)} />
       </p>
     </>
+  )
+}
+
+/** What a button charges now and later. */
+export function PriceBelowButton({ id, children }: { id: string; children: Elements }) {
+  return (
+    <p id={id} className={styles.subtitle}>
+      {children}
+    </p>
   )
 }
 

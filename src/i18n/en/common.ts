@@ -66,7 +66,13 @@ export const notices = {
   'card-unknown':
     "We couldn't confirm whether your card was changed. Check the card below, and try again if it's the old one.",
   'email-changed': (email: string) => `Email updated. From now on, sign in with ${email}.`,
-} satisfies Record<NoticeKind, string | ((detail: string) => string)>
+  'plan-changed': (plan: string) => `You're on the ${plan} plan.`,
+  'plan-change-scheduled': (plan: string, date: string) => `Your plan changes to ${plan} on ${date}.`,
+  'plan-change-pending': "Your bank hasn't confirmed your change of plan yet. Check back in a few minutes.",
+  'plan-not-changed': "Your subscription won't renew, so your plan wasn't changed. You weren't charged.",
+  'plan-change-unknown':
+    "We couldn't confirm whether your plan was changed. Check it below, and don't change it again until then.",
+} satisfies Record<NoticeKind, string | ((detail: string, date: string) => string)>
 
 export const newResetLink = 'Request a new link'
 

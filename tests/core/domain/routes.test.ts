@@ -10,6 +10,7 @@ import {
   type Address,
   type Route,
 } from '../../../src-core/domain/routes'
+import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { signedInUser, subscription } from '../../support/users'
 
 type Session = Parameters<typeof guard>[1]
@@ -19,19 +20,21 @@ const at = (path: string, query: Readonly<Record<string, string>> = {}): Address
   query: new Map(Object.entries(query)),
 })
 
-const signedIn = (changes?: Parameters<typeof subscription>[0]) =>
-  signedInUser(changes && { subscribed: true, subscription: subscription(changes) })
+const signedIn = (changes?: Parameters<typeof subscription>[0], can?: CurrentUser['can']) =>
+  signedInUser(changes && { subscribed: true, subscription: subscription(changes), ...(can && { can }) })
 
 const sessions = {
   'signed out': { type: 'signed-out' },
   unreachable: { type: 'unreachable' },
   'signed in, not subscribed': signedIn(),
   'renewing here': signedIn({}),
+  'may change the plan here': signedIn({}, ['invoices', 'switch']),
   'past due here': signedIn({ pastDue: true }),
   'cancelled here': signedIn({ autoRenew: false }),
   'renewing in the App Store': signedIn({ managedBy: 'app-store' }),
   'renewing in Google Play': signedIn({ managedBy: 'google-play' }),
   'renewing elsewhere': signedIn({ managedBy: 'elsewhere' }),
+  'may change the plan elsewhere': signedIn({ managedBy: 'elsewhere' }, ['switch']),
 } satisfies Record<string, Session>
 
 type Kind = keyof typeof sessions
@@ -55,7 +58,11 @@ const withLogin = (path: string) => ({
   'signed out': path === '/' ? '/signin' : `/signin?returnTo=${encodeURIComponent(path)}`,
   unreachable: 'unreachable',
 })
-const forRenewing = { 'renewing here': 'page', 'past due here': 'page' }
+const forRenewing = {
+  'renewing here': 'page',
+  'may change the plan here': 'page',
+  'past due here': 'page',
+}
 const forSignedIn = (path: string) => forAll(withLogin(path), 'page')
 /** The outcome for every visitor. A page that is not named is for signed-in users. */
 const named: Readonly<Partial<Record<Route, Record<string, string>>>> = {
@@ -70,6 +77,7 @@ const named: Readonly<Partial<Record<Route, Record<string, string>>>> = {
     '/',
   ),
   '/cancel-subscription': forAll({ ...withLogin('/cancel-subscription'), ...forRenewing }, '/'),
+  '/change-plan': forAll({ ...withLogin('/change-plan'), 'may change the plan here': 'page' }, '/'),
 }
 
 describe('the guard', () => {

@@ -1,0 +1,51 @@
+import type { PlanChangeProblem } from '../../../src-core/domain/plan-change'
+import type { ChangePreviewFailure } from '../../../src-core/ports/portal-api'
+import { cardForm } from './card-form'
+import type { RenewalFacts } from './terms'
+
+export const changePlan = {
+  region: 'Change',
+  yourPlan: 'Your plan',
+  newPlan: (plan: string) => `${plan} plan`,
+  credit: (plan: string) => `Credit for your ${plan} plan`,
+  creditValue: (amount: string) => `−${amount}`,
+  creditLeft: 'Credit left for later payments',
+  starts: {
+    now: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>
+      `Your ${next} plan starts. You pay ${priceNow}.`,
+    trial: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>
+      `Your plan changes to ${next}, and your free trial goes on. You pay ${priceNow}.`,
+    renewal: ({ priceNow }: RenewalFacts, { current }: PlanNames) =>
+      `You keep your ${current} plan until then. You pay ${priceNow}.`,
+  },
+  discountEnds: 'Your discount ends with this change.',
+  submit: 'Change plan',
+  submitNow: (plan: string, amount: string) => `Changes your plan to ${plan}. You pay ${amount} now.`,
+  submitLater: (plan: string, date: string) =>
+    `Changes your plan to ${plan} on ${date}. Nothing is charged today.`,
+  submitFree: (plan: string) => `Changes your plan to ${plan}. Nothing is charged today.`,
+  keep: (plan: string) => `Keep the ${plan} plan`,
+  priceLoading: "We're working out your price…",
+  priceChanged: 'The price has changed. Check it before you continue.',
+  askingBank: 'Your bank is asking you to approve the payment.',
+  checking: 'Checking whether your plan was changed…',
+  alreadyScheduled: (plan: string, date: string) => `Your plan already changes to ${plan} on ${date}.`,
+  noOther: "There's no other plan for your subscription right now.",
+  changeCard: 'Change payment method',
+  notLoaded: {
+    ...cardForm.startFailed,
+    'product-refused': 'This plan is no longer available.',
+    'not-possible': "You can't change to this plan right now.",
+  } satisfies Record<ChangePreviewFailure['kind'], string>,
+  problems: {
+    ...cardForm.cardFailed,
+    'authentication-failed':
+      "Your bank didn't confirm the payment, so your plan stays the same. Try again or use another card.",
+    unconfirmed: "We couldn't confirm the change of your plan. Try again: you won't be charged twice.",
+  } satisfies Record<PlanChangeProblem, string>,
+}
+
+interface PlanNames {
+  readonly current: string
+  readonly next: string
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { changePlanPage } from '#messages/change-plan-page'
+import { loadChunk } from '../../../src-core/shared/load-chunk'
+import { LazySection } from '../../layout/lazy-section'
+import { LoadingPage } from '../../layout/loading-page'
+import { useLazy } from '../../layout/use-lazy'
+import { Card } from '../../ui/card'
+import { Columns } from '../../ui/columns'
+import type { Elements } from '../../ui/elements'
+import { PageHeading } from '../../ui/heading'
+import { Skeleton, SkeletonRows } from '../../ui/skeleton'
+import { Stack } from '../../ui/stack'
+
+/** Changes the plan of the subscription, at a price that is shown before. */
+export function ChangePlanScreen() {
+  const change = useLazy(loadPlanChange)
+  const PlanChange = change.Part
+  return (
+    <Page>
+      <LazySection part={change} loading={<PlanChangeSkeleton />}>
+        <PlanChange />
+      </LazySection>
+    </Page>
+  )
+}
+
+export function ChangePlanSkeleton() {
+  useEffect(() => {
+    // The screen, which follows, reports a failure.
+    loadPlanChange().catch(() => undefined)
+  }, [])
+  return (
+    <Page>
+      <PlanChangeSkeleton />
+    </Page>
+  )
+}
+
+async function loadPlanChange() {
+  return (await loadChunk(() => import('./plan-change'))).PlanChange
+}
+
+function Page({ children }: { children: Elements }) {
+  return (
+    <Stack gap="wide">
+      <PageHeading lead={changePlanPage.lead}>{changePlanPage.title}</PageHeading>
+      {children}
+    </Stack>
+  )
+}
+
+/** About as high as the plans and the price. */
+function PlanChangeSkeleton() {
+  return (
+    <LoadingPage>
+      <Columns
+        main={
+          <Card>
+            <SkeletonRows count={3} />
+          </Card>
+        }
+        aside={
+          <Card>
+            <SkeletonRows count={4} />
+            <Skeleton shape="button" />
+            <SkeletonRows count={4} />
+          </Card>
+        }
+      />
+    </LoadingPage>
+  )
+}

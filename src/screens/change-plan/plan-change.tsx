@@ -1,0 +1,221 @@
+import { observer } from 'mobx-react-lite'
+import { useId, type ReactElement } from 'react'
+import { changePlan } from '#messages/change-plan'
+import { checkout } from '#messages/checkout'
+import { layout } from '#messages/common'
+import { order } from '#messages/order'
+import { plans } from '#messages/plans'
+import type { PlanChangeProblem } from '../../../src-core/domain/plan-change'
+import { ConsentBox } from '../../features/checkout/consent-box'
+import { ButtonLabel } from '../../features/order/button-label'
+import { Agreement } from '../../features/order/renewal-terms'
+import { PriceBelowButton } from '../../features/order/start-terms'
+import { formatMoney, formatShortDate, pricePlaceholder } from '../../i18n/format'
+import { RouteLink } from '../../layout/route-link'
+import { useErrorTitle } from '../../layout/use-page-title'
+import { useAnnouncement } from '../../ui/announcer'
+import { Button, buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Columns } from '../../ui/columns'
+import { PlainForm } from '../../ui/form'
+import { Loading } from '../../ui/loading'
+import { Notice } from '../../ui/notice'
+import { OrderLines, OrderPanel } from '../../ui/order-panel'
+import { PlanCards } from '../../ui/plan-cards'
+import { SkeletonRows } from '../../ui/skeleton'
+import { Stack } from '../../ui/stack'
+import { Timeline } from '../../ui/timeline'
+import { usePageRestored } from '../../ui/use-page-restored'
+import { usePageShown } from '../../ui/use-page-shown'
+import { useModule, useViewModel } from '../../use-view-model'
+import { planChangeModule } from './plan-change.module'
+import { PlanChangeViewModel } from './plan-change.view-model'
+import {
+  changeFacts,
+  describeSubmit,
+  firstDay,
+  presentLines,
+  presentPlans,
+  presentPrice,
+  presentTerms,
+  type ShownChange,
+} from './present-change'
+
+/** The plans, and what the change to the selected one costs. */
+export const PlanChange = observer(function PlanChange() {
+  useModule(planChangeModule)
+  const model = useViewModel(PlanChangeViewModel)
+  usePageRestored(model)
+  usePageShown(model)
+  const { options, selected, subscription, scheduledFrom } = model
+  if (!options || !selected || !subscription) {
+    return (
+      <Card>
+        <Notice tone="info">{changePlan.noOther}</Notice>
+        <Keep model={model} />
+      </Card>
+    )
+  }
+  return (
+    <Columns
+      main={
+        <PlanCards
+          legend={plans.legend}
+          name="plan"
+          value={selected.price.id}
+          onChange={(productId) => model.choose(productId)}
+          disabled={model.isBusy}
+          options={presentPlans(options, subscription)}
+        />
+      }
+      aside={
+        scheduledFrom === undefined ? (
+          <Change model={model} />
+        ) : (
+          <Card>
+            <Notice tone="info">
+              {changePlan.alreadyScheduled(selected.plan.title, formatShortDate(scheduledFrom))}
+            </Notice>
+            <Keep model={model} />
+          </Card>
+        )
+      }
+    />
+  )
+})
+
+const Keep = observer(function Keep({ model }: { model: PlanChangeViewModel }) {
+  const { subscription } = model
+  return (
+    <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
+      {subscription ? changePlan.keep(subscription.productName) : layout.toProfile}
+    </RouteLink>
+  )
+})
+
+/** What the change costs, and the button that makes it. */
+const Change = observer(function Change({ model }: { model: PlanChangeViewModel }) {
+  const { change, shown, subscription } = model
+  const [agreementId, priceId] = [useId(), useId()]
+  useAnnouncement(change.step === 'loading' ? changePlan.priceLoading : undefined)
+  const problem = 'problem' in change ? change.problem : undefined
+  useErrorTitle(problem !== undefined)
+  if (change.step === 'not-loaded') {
+    return (
+      <Card label={changePlan.region}>
+        <Notice tone="danger" action={<Button onClick={() => model.retry()}>{layout.tryAgain}</Button>}>
+          {changePlan.notLoaded[change.reason]}
+        </Notice>
+        <Keep model={model} />
+      </Card>
+    )
+  }
+  const notes = notesOf(model)
+  return (
+    <PlainForm onSubmit={() => model.submit()}>
+      <OrderPanel
+        label={changePlan.region}
+        dueToday={{
+          label: order.dueToday,
+          amount: shown ? (
+            <span data-figures="">{formatMoney(shown.preview.now.amount, shown.preview.now.currency)}</span>
+          ) : (
+            pricePlaceholder
+          ),
+          pending: !shown,
+        }}
+        details={
+          shown && subscription ? (
+            <OrderLines lines={presentLines(shown, subscription)} />
+          ) : (
+            <SkeletonRows count={3} />
+          )
+        }
+        action={
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              wide
+              busy={model.isBusy}
+              disabled={!shown}
+              description={shown && describeSubmit(shown)}
+              aria-describedby={`${priceId} ${agreementId}`}
+            >
+              <SubmitLabel shown={shown} />
+            </Button>
+            <PriceBelowButton id={priceId}>
+              <span data-figures="">{shown ? presentPrice(shown) : pricePlaceholder}</span>
+            </PriceBelowButton>
+          </>
+        }
+        footer={
+          <Stack>
+            <Agreement id={agreementId} />
+            {shown && <Timeline items={presentTerms(shown)} />}
+            <Keep model={model} />
+          </Stack>
+        }
+      >
+        {notes.length > 0 && <Stack>{notes}</Stack>}
+      </OrderPanel>
+    </PlainForm>
+  )
+})
+
+/** Where something is paid today, the law of the country may name the button. */
+function SubmitLabel({ shown }: { shown: ShownChange | undefined }) {
+  return shown && shown.preview.now.amount > 0 ? (
+    <ButtonLabel button="pay">{changePlan.submit}</ButtonLabel>
+  ) : (
+    <span>{changePlan.submit}</span>
+  )
+}
+
+/** What there is to know or to tick before the press. */
+function notesOf({ change, shown, consent }: PlanChangeViewModel): ReactElement[] {
+  const notes: ReactElement[] = []
+  const problem = 'problem' in change ? change.problem : undefined
+  if (problem !== undefined) notes.push(<Problem key="problem" problem={problem} />)
+  if (change.step === 'shown' && change.isPriceChanged)
+    notes.push(
+      <Notice key="price" tone="info">
+        {changePlan.priceChanged}
+      </Notice>,
+    )
+  if (change.step === 'asking-bank')
+    notes.push(
+      <Notice key="bank" tone="info">
+        {changePlan.askingBank}
+      </Notice>,
+    )
+  if (change.step === 'checking') notes.push(<Loading key="checking" label={changePlan.checking} />)
+  if (shown?.preview.discountEnds) notes.push(<p key="discount">{changePlan.discountEnds}</p>)
+  if (shown && consent.isRequired)
+    notes.push(
+      <ConsentBox
+        key="consent"
+        consent={consent}
+        sentence={checkout.consent(changeFacts(shown), firstDay(shown))}
+      />,
+    )
+  return notes
+}
+
+/** Why nothing has changed. A declined card leads to another one. */
+function Problem({ problem }: { problem: PlanChangeProblem }) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        problem !== 'unconfirmed' && (
+          <RouteLink to="/change-payment-method" className={buttonClass()}>
+            {changePlan.changeCard}
+          </RouteLink>
+        )
+      }
+    >
+      {changePlan.problems[problem]}
+    </Notice>
+  )
+}

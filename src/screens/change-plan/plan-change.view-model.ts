@@ -1,0 +1,198 @@
+import { action, computed, makeObservable, observableRef, reaction } from 'mobx'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { ChangePreview } from '../../../src-core/domain/change-preview'
+import { findPrice, type PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import {
+  isUnderWay,
+  withChange,
+  type FinishedChange,
+  type PlanChange,
+  type PlanChangeOutcome,
+  type PlanHolder,
+  type WantedPlan,
+} from '../../../src-core/domain/plan-change'
+import { planOptions, type PlanOption, type PlanOptions } from '../../../src-core/domain/plan-options'
+import type { CurrentUser, Subscription } from '../../../src-core/domain/subscriber'
+import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
+import type { PortalApi, ServiceFailure } from '../../../src-core/ports/portal-api'
+import type { Result } from '../../../src-core/shared/result'
+import type { ChangePlan, PlanChangeSurroundings } from '../../../src-core/use-cases/change-plan'
+import { Consent } from '../../features/checkout/consent'
+import { formatShortDate } from '../../i18n/format'
+import type { PortalConfig } from '../../portal-config'
+import type { CountryStore } from '../../stores/country-store'
+import type { NavigationStore } from '../../stores/navigation-store'
+import type { NoticeStore } from '../../stores/notice-store'
+import type { SessionStore } from '../../stores/session-store'
+import type { ShownChange } from './present-change'
+
+/** The change of plan as the screen sees it, and the choice of the plan. */
+export class PlanChangeViewModel implements PlanChangeSurroundings {
+  change: PlanChange = { step: 'none' }
+  /** The product that was chosen; undefined for the first that may be. */
+  chosen: string | undefined = undefined
+  readonly consent: Consent
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly navigation: NavigationStore,
+    private readonly notices: NoticeStore,
+    private readonly country: CountryStore,
+    private readonly flow: ChangePlan,
+    private readonly portalApi: PortalApi,
+    private readonly catalogue: PlanCatalogue,
+    config: PortalConfig,
+    private readonly clock: Clock,
+  ) {
+    this.consent = new Consent(config, country, clock)
+    makeObservable(this, {
+      change: observableRef,
+      chosen: observableRef,
+      options: computed,
+      show: action,
+      choose: action,
+    })
+  }
+
+  get subscription(): Subscription | undefined {
+    const { state } = this.session
+    return state.type === 'signed-in' ? state.user.subscription : undefined
+  }
+
+  /** The current plan and the others; undefined if there is nothing to choose. */
+  get options(): PlanOptions | undefined {
+    const { subscription } = this
+    return subscription && planOptions(this.catalogue, subscription, this.country.country)
+  }
+
+  get selected(): PlanOption | undefined {
+    const others = this.options?.others ?? []
+    return others.find(({ price }) => price.id === this.chosen) ?? others[0]
+  }
+
+  /** The day from which the selected plan is scheduled already. */
+  get scheduledFrom(): CalendarDate | undefined {
+    const scheduled = this.subscription?.scheduledChange
+    return scheduled?.productId === this.selected?.price.id ? this.dayOf(scheduled?.from) : undefined
+  }
+
+  private get preview(): ChangePreview | undefined {
+    return 'preview' in this.change ? this.change.preview : undefined
+  }
+
+  /** The change whose price is known. */
+  get shown(): ShownChange | undefined {
+    const { options, selected, preview } = this
+    if (!options || !selected || !preview) return undefined
+    return { current: options.current, next: selected.plan, preview, from: this.dayOf(preview.next.date) }
+  }
+
+  /** Whether the change was asked for: nothing else can be chosen. */
+  get isBusy(): boolean {
+    return isUnderWay(this.change) || this.change.step === 'done'
+  }
+
+  get holder(): PlanHolder | undefined {
+    const { account } = this.session
+    return account && { account: account.id, isPending: this.subscription?.changePending === true }
+  }
+
+  /** Asks for the price, and again for that of another plan. Returns a function that stops it. */
+  start(): () => void {
+    this.flow.connect(this)
+    const disposers = [
+      reaction(
+        () => this.wanted?.productId,
+        () => this.askForPrice(),
+      ),
+      reaction(
+        () => this.agreedTo,
+        () => this.consent.agree(false),
+      ),
+    ]
+    if (this.wanted) this.flow.send({ type: 'shown', wanted: this.wanted })
+    return () => {
+      for (const dispose of disposers) dispose()
+    }
+  }
+
+  choose(productId: string): void {
+    if (!this.isBusy) this.chosen = productId
+  }
+
+  retry(): void {
+    this.flow.send({ type: 'retry' })
+  }
+
+  submit(): void {
+    if (this.change.step !== 'shown' || !this.consent.validate()) return
+    this.flow.send({ type: 'submit', consent: this.consent.given })
+  }
+
+  pageRestored(): void {
+    this.flow.send({ type: 'restored' })
+  }
+
+  /** Loads the user again, who may have changed the plan in another tab. */
+  async pageShown(): Promise<void> {
+    if (!this.isBusy) await this.session.refresh()
+  }
+
+  show(change: PlanChange): void {
+    this.change = change
+  }
+
+  loadUser(): Promise<Result<CurrentUser, ServiceFailure>> {
+    return this.session.act(() => this.portalApi.loadUser())
+  }
+
+  refresh(): Promise<unknown> {
+    return this.session.refresh()
+  }
+
+  finish(outcome: PlanChangeOutcome, change: FinishedChange): void {
+    void this.leave(outcome, change)
+  }
+
+  private async leave(outcome: PlanChangeOutcome, { wanted, preview }: FinishedChange): Promise<void> {
+    const title = findPrice(this.catalogue, wanted.productId)?.plan.title ?? ''
+    const isMade = outcome === 'changed' || outcome === 'scheduled'
+    const made = isMade && preview
+    const loaded = await this.session.refresh(
+      made ? (user) => withChange(user, wanted, made, title) : undefined,
+    )
+    // The session has ended, and its own notice is shown.
+    if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
+    const day = this.dayOf(preview?.next.date)
+    const kinds = {
+      changed: 'plan-changed',
+      scheduled: 'plan-change-scheduled',
+      pending: 'plan-change-pending',
+      'not-changed': 'plan-not-changed',
+      unknown: 'plan-change-unknown',
+    } as const
+    this.notices.show(kinds[outcome], isMade ? title : '', day && formatShortDate(day))
+    this.navigation.redirectFrom('/change-plan', '/')
+  }
+
+  private get wanted(): WantedPlan | undefined {
+    const { options, selected } = this
+    if (!options || !selected || this.scheduledFrom !== undefined) return undefined
+    return { productId: selected.price.id, from: options.current.type, to: selected.plan.type }
+  }
+
+  /** The figures that the customer consents to. */
+  private get agreedTo(): string | undefined {
+    const { shown } = this
+    return shown && [shown.preview.now.amount, shown.preview.next.amount, shown.from].join(' ')
+  }
+
+  private askForPrice(): void {
+    const { wanted } = this
+    if (wanted) this.flow.send({ type: this.change.step === 'none' ? 'shown' : 'chosen', wanted })
+  }
+
+  private dayOf(iso: string | undefined): CalendarDate | undefined {
+    return iso === undefined ? undefined : visitorsDay(this.clock, iso)
+  }
+}

@@ -1,0 +1,128 @@
+import { changePlan } from '#messages/change-plan'
+import { membership } from '#messages/membership'
+import { order } from '#messages/order'
+import { plans } from '#messages/plans'
+import { subscription as subscriptionMessages } from '#messages/profile'
+import { terms, type RenewalFacts } from '#messages/terms'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { ChangePreview } from '../../../src-core/domain/change-preview'
+import type { Plan } from '../../../src-core/domain/plan-catalogue'
+import type { PlanOptions } from '../../../src-core/domain/plan-options'
+import type { Subscription } from '../../../src-core/domain/subscriber'
+import { formerPrice } from '../../features/order/former-price'
+import { formatLongDate, formatMoney } from '../../i18n/format'
+import type { OrderLine } from '../../ui/order-panel'
+import type { PlanOption } from '../../ui/plan-card'
+import type { TimelineProps } from '../../ui/timeline'
+
+/** A change of plan with what it costs. */
+export interface ShownChange {
+  readonly current: Plan
+  readonly next: Plan
+  readonly preview: ChangePreview
+  readonly from: CalendarDate | undefined
+}
+
+/** Returns the plans as the cards show them; the current one cannot be chosen. */
+export function presentPlans({ current, others }: PlanOptions, subscription: Subscription): PlanOption[] {
+  const { price, originalPrice, currency } = subscription
+  return [
+    {
+      plan: current,
+      card: {
+        price: formatMoney(price, currency),
+        former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
+        badge: changePlan.yourPlan,
+        note: '',
+        isLocked: true,
+      },
+    },
+    ...others.map(({ plan, price: other, saving }) => ({
+      plan,
+      card: {
+        value: other.id,
+        price: formatMoney(other.regularPrice, other.currency),
+        former: undefined,
+        ...(plan.discountLabel !== undefined && { badge: plan.discountLabel }),
+        note: saving > 0 ? plans.saves(formatMoney(saving, other.currency)) : '',
+      },
+    })),
+  ].map(({ plan: { key, title, subtitle, type }, card }) => ({
+    value: key,
+    title,
+    subtitle,
+    period: plans.per[type],
+    ...card,
+  }))
+}
+
+/** Returns the formatted figures of a change for its terms. */
+export function changeFacts({ next, preview }: ShownChange): RenewalFacts {
+  const { currency, amount } = preview.now
+  return {
+    start: amount === 0 ? 'free-trial' : 'no-trial',
+    trialDays: 0,
+    priceNow: formatMoney(amount, currency),
+    price: formatMoney(preview.next.amount, currency),
+    period: plans.period[next.type],
+  }
+}
+
+export function presentLines(change: ShownChange, subscription: Subscription): OrderLine[] {
+  const { current, next, preview } = change
+  const { currency, amount, credit, creditLeft = 0 } = preview.now
+  const money = (value: number) => formatMoney(value, currency)
+  const { price, period } = changeFacts(change)
+  const line = (label: string, value: string): OrderLine => ({ key: `${label} ${value}`, label, value })
+  const { paymentOption } = subscription
+  return [
+    ...(credit > 0
+      ? [
+          line(changePlan.newPlan(next.title), price),
+          line(changePlan.credit(current.title), changePlan.creditValue(money(credit))),
+        ]
+      : []),
+    ...(creditLeft > 0 ? [line(changePlan.creditLeft, money(creditLeft))] : []),
+    ...(amount > 0 && paymentOption.type === 'card'
+      ? [line(subscriptionMessages.paymentMethod, subscriptionMessages.creditCard(paymentOption.last4))]
+      : []),
+    {
+      ...line(order.thenLine, order.perPeriod(price, period)),
+      detail: order.thenFrom(firstDay(change)),
+    },
+  ]
+}
+
+/** Returns the terms of the change and its renewal in chronological order. */
+export function presentTerms(change: ShownChange): TimelineProps['items'] {
+  const { current, next, preview } = change
+  const facts = changeFacts(change)
+  const { amount, credit } = preview.now
+  const kind = preview.takesEffect === 'now' ? (amount + credit > 0 ? 'now' : 'trial') : 'renewal'
+  const starts = changePlan.starts[kind](facts, { current: current.title, next: next.title })
+  return [
+    { key: 'today', title: terms.today, text: starts },
+    { key: 'first', title: firstDay(change), text: terms.billed(facts) },
+    { key: 'later', title: terms.later[next.type], text: terms.renews(facts) },
+  ]
+}
+
+export function firstDay({ from }: ShownChange): string {
+  return from === undefined ? '' : formatLongDate(from)
+}
+
+/** Returns what is charged now and later, for the line below the button. */
+export function presentPrice(change: ShownChange): string {
+  const { priceNow, price } = changeFacts(change)
+  return membership.subtitle(priceNow, price, plans.type[change.next.type])
+}
+
+/** Says what a press does. */
+export function describeSubmit(change: ShownChange): string {
+  const { next, preview } = change
+  const { amount, currency } = preview.now
+  if (amount > 0) return changePlan.submitNow(next.title, formatMoney(amount, currency))
+  return preview.takesEffect === 'now'
+    ? changePlan.submitFree(next.title)
+    : changePlan.submitLater(next.title, firstDay(change))
+}
