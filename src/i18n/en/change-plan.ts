@@ -45,7 +45,7 @@ export const changePlan = {
   } satisfies Record<PlanChangeProblem, string>,
 }
 
-interface PlanNames {
+export interface PlanNames {
   readonly current: string
   readonly next: string
 }
