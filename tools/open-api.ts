@@ -44,7 +44,7 @@ const compiled = new WeakMap<Schema, ValidateFunction>()
 
 /** Returns the violations of a schema; an undocumented field is one. */
 export function problemsIn(schema: Schema, value: unknown): readonly string[] {
-  const validate = compiled.get(schema) ?? ajv.compile(closed(rooted(schema)) as object)
+  const validate = compiled.get(schema) ?? ajv.compile(rooted(closed(schema)) as object)
   compiled.set(schema, validate)
   if (validate(value)) return []
   return (validate.errors ?? []).map(
@@ -131,11 +131,26 @@ export const operations = Object.entries(openApi.paths).flatMap(([path, methods]
 
 /** Closes every object of the schema, so that an undocumented field is a violation. */
 function closed(schema: unknown): unknown {
-  return mapObjects(schema, (each) =>
-    each['type'] === 'object' && each['properties'] !== undefined
-      ? { ...each, additionalProperties: false }
-      : each,
-  )
+  return mapObjects(schema, (each) => {
+    const whole = merged(each)
+    return whole['type'] === 'object' && whole['properties'] !== undefined
+      ? { ...whole, additionalProperties: false }
+      : whole
+  })
+}
+
+/** Makes one schema of those that an object fulfils together: each would be closed to the fields of the others. */
+function merged(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { allOf = [], ...own } = schema as Schema
+  return allOf.reduce<Schema>((whole, part) => {
+    const { properties, required, ...others } = resolved(part)
+    return {
+      ...whole,
+      ...others,
+      ...(properties && { properties: { ...whole.properties, ...properties } }),
+      ...(required && { required: [...(whole.required ?? []), ...required] }),
+    }
+  }, own) as Readonly<Record<string, unknown>>
 }
 
 /** Makes the references of a schema absolute. */

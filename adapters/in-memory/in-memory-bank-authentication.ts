@@ -1,6 +1,6 @@
 import type { BankAuthentication, PaymentFailure } from '../../src-core/ports/payments'
 import { failure, type Result } from '../../src-core/shared/result'
-import { answerBank, type BankAnswer } from './bank-payments'
+import { answerBank, type BankAnswer } from './bank-answers'
 import type { World } from './world'
 
 /** What the bank asks on this page. */

@@ -6,10 +6,13 @@ import { failure, success, type Result } from '../../src-core/shared/result'
 import { setBillingCard } from './payment-methods'
 import { errorMap } from './error-map'
 import type { ErrorMap } from './faults'
-import { createClientSecret, openCheckout, previewPrice } from './open-checkout'
+import { createClientSecret } from './client-secret'
+import { openCheckout, previewPrice } from './open-checkout'
+import { listInvoices, loadInvoiceDocument, payInvoice } from './invoices'
+import { callOffChange, changePlan, previewChange } from './plan-changes'
 import { accountOfToken, endSession, findByEmail } from './sessions'
 import { latestCheckout } from './purchase'
-import { cancelRenewal, userOf } from './subscriptions'
+import { cancelRenewal, keepRenewing, userOf } from './subscriptions'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
 
@@ -42,8 +45,9 @@ export class InMemoryPortalApi implements PortalApi {
     if (fault) return failure(fault)
     const token = await this.bearer()
     const isAnonymous = token === undefined && this.world.anonymousPreview === 'allowed'
-    if (!isAnonymous && !this.accountOf(token)) return failure({ kind: 'sign-in-needed' })
-    return previewPrice(this.world, order)
+    const account = isAnonymous ? undefined : this.accountOf(token)
+    if (!isAnonymous && !account) return failure({ kind: 'sign-in-needed' })
+    return previewPrice(this.world, account, order)
   }
 
   readonly syncUser: PortalApi['syncUser'] = this.call('syncUser', ({ id }, profile) =>
@@ -54,7 +58,7 @@ export class InMemoryPortalApi implements PortalApi {
     const caller = await this.authenticate('loadUser')
     if (caller.type === 'error') return caller
     const { world } = this
-    return success(userOf(caller.value, world.clock, latestCheckout(world, caller.value.id)))
+    return success(userOf(world, caller.value, latestCheckout(world, caller.value.id)))
   }
 
   readonly updateUser: PortalApi['updateUser'] = this.call('updateUser', ({ id }, change) => {
@@ -99,30 +103,34 @@ export class InMemoryPortalApi implements PortalApi {
         : failure({ kind: 'refused', cause: 'no subscription to cancel' }),
   )
 
-  readonly keepSubscription: PortalApi['keepSubscription'] = this.call('keepSubscription', () =>
-    failure({ kind: 'not-possible' }),
+  readonly keepSubscription: PortalApi['keepSubscription'] = this.call('keepSubscription', (caller) =>
+    keepRenewing(this.world, caller) ? success() : failure({ kind: 'not-possible' }),
   )
 
-  readonly previewChange: PortalApi['previewChange'] = this.call('previewChange', () =>
-    failure({ kind: 'not-possible' }),
+  readonly previewChange: PortalApi['previewChange'] = this.call('previewChange', (caller, productId) =>
+    previewChange(this.world, caller, productId),
   )
 
-  readonly changePlan: PortalApi['changePlan'] = this.call('changePlan', () =>
-    failure({ kind: 'not-possible' }),
+  readonly changePlan: PortalApi['changePlan'] = this.call('changePlan', (caller, order) =>
+    changePlan(this.world, caller, order),
   )
 
-  readonly callOffChange: PortalApi['callOffChange'] = this.call('callOffChange', () => success())
+  readonly callOffChange: PortalApi['callOffChange'] = this.call('callOffChange', ({ id }) => {
+    callOffChange(this.world, id)
+    return success()
+  })
 
-  readonly listInvoices: PortalApi['listInvoices'] = this.call('listInvoices', () =>
-    success({ invoices: [], hasMore: false }),
+  readonly listInvoices: PortalApi['listInvoices'] = this.call('listInvoices', ({ id }, before?: string) =>
+    listInvoices(this.world, id, before),
   )
 
-  readonly loadInvoiceDocument: PortalApi['loadInvoiceDocument'] = this.call('loadInvoiceDocument', () =>
-    failure({ kind: 'invoice-unknown' }),
+  readonly loadInvoiceDocument: PortalApi['loadInvoiceDocument'] = this.call(
+    'loadInvoiceDocument',
+    ({ id }, invoiceId) => loadInvoiceDocument(this.world, id, invoiceId),
   )
 
-  readonly payInvoice: PortalApi['payInvoice'] = this.call('payInvoice', () =>
-    failure({ kind: 'invoice-unknown' }),
+  readonly payInvoice: PortalApi['payInvoice'] = this.call('payInvoice', ({ id }, invoiceId) =>
+    payInvoice(this.world, id, invoiceId),
   )
 
   /** Returns a call for one account, which the service answers with `respond`. */

@@ -3,6 +3,7 @@ import { trimCode, type PreviewFailure, type PromoQuote } from '../../src-core/d
 import { today } from '../../src-core/ports/clock'
 import type { CheckoutOrder, CheckoutSessionFailure, ClientSecret } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
+import { createClientSecret } from './client-secret'
 import { promoQuote } from './promo-codes'
 import { checkoutStatus, expireCheckoutSessions, hasSubscription, isProcessing } from './purchase'
 import type { World } from './world'
@@ -23,7 +24,9 @@ export function openCheckout(
   if (account.subscription?.isPaused) return failure({ kind: 'subscription-paused' })
   if (hasSubscription(world, account)) return failure({ kind: 'already-subscribed' })
   if (isProcessing(world, account)) return failure({ kind: 'payment-processing' })
-  if (promoCode !== '' && !quote(world, productId, promoCode)) return failure({ kind: 'code-refused' })
+  const allowsTrial = mayHaveTrial(account)
+  if (promoCode !== '' && !quote(world, { productId, promoCode, allowsTrial }))
+    return failure({ kind: 'code-refused' })
 
   const priceIncrease = world.read().controls.priceChange === 'none' ? 0 : 1
   const same = world
@@ -33,7 +36,8 @@ export function openCheckout(
         each.accountId === account.id &&
         each.productId === productId &&
         (each.promoCode ?? '') === promoCode &&
-        each.priceIncrease === priceIncrease,
+        each.priceIncrease === priceIncrease &&
+        each.allowsTrial === allowsTrial,
     )
   if (same && checkoutStatus(world, same.secret) === 'open') {
     const { secret } = same
@@ -53,6 +57,7 @@ export function openCheckout(
       ...(promoCode === '' ? {} : { promoCode }),
       ...(consent === undefined ? {} : { consent }),
       priceIncrease,
+      allowsTrial,
       createdAt: world.clock.now(),
       status: 'open',
     })
@@ -60,25 +65,31 @@ export function openCheckout(
   return success({ clientSecret })
 }
 
-/** Returns the price of a product with a code. */
+/** Returns the price of a product with a code; for a visitor without an account. */
 export function previewPrice(
   world: World,
+  account: DeepReadonly<WorldAccount> | undefined,
   { productId, promoCode }: { readonly productId: string; readonly promoCode: string },
 ): Result<PromoQuote, PreviewFailure> {
   if (!findPrice(world.catalogue, productId)) {
     // An unknown product is no reason to call the code invalid.
     return failure({ kind: 'service-error', cause: `no such product: ${productId}` })
   }
-  const quoted = quote(world, productId, promoCode)
+  const quoted = quote(world, { productId, promoCode, allowsTrial: mayHaveTrial(account) })
   return quoted ? success(quoted) : failure({ kind: 'code-refused' })
 }
 
-/** Returns a client secret in Stripe's format, which the log scrubs. */
-export function createClientSecret(world: World, kind: 'checkout' | 'setup'): string {
-  return `${kind}_${world.randomId()}_secret_${world.randomId()}`
+/** One trial for each account. */
+function mayHaveTrial(account: DeepReadonly<WorldAccount> | undefined): boolean {
+  return account?.subscription?.details.managedBy !== 'portal'
 }
 
-function quote(world: World, productId: string, code: string): PromoQuote | undefined {
+function quote(
+  world: World,
+  order: { readonly productId: string; readonly promoCode: string; readonly allowsTrial: boolean },
+): PromoQuote | undefined {
+  const { productId, promoCode, allowsTrial } = order
   const match = findPrice(world.catalogue, productId)
-  return match && promoQuote(code, { ...match.price, type: match.plan.type }, today(world.clock))
+  const offer = match && { ...match.price, type: match.plan.type, allowsTrial }
+  return offer && promoQuote(promoCode, offer, today(world.clock))
 }

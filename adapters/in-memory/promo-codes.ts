@@ -10,6 +10,8 @@ interface Offer {
   readonly regularPrice: number
   readonly currency: Currency
   readonly trialDays: number
+  /** False for a customer who has had a subscription: no code gives a trial then. */
+  readonly allowsTrial?: boolean
 }
 
 /** Returns the offer's prices with the code, or undefined if the code is unknown. */
@@ -25,7 +27,7 @@ export function regularQuote(offer: Offer, today: CalendarDate): PromoQuote {
 }
 
 function quote(offer: Offer, code: Omit<SandboxCode, 'code'>, today: CalendarDate): PromoQuote {
-  const trialDays = code.trialDays ?? offer.trialDays
+  const trialDays = (offer.allowsTrial ?? true) ? (code.trialDays ?? offer.trialDays) : 0
   const price = discounted(offer, code.percentOff)
   return {
     now: { currency: offer.currency, amount: trialDays > 0 ? 0 : price, trialDays },

@@ -3,8 +3,10 @@ import { findPrice } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CheckoutStatus, LatestCheckout } from '../../src-core/domain/subscriber'
 import { today } from '../../src-core/ports/clock'
+import { addInvoice } from './invoices'
 import { promoQuote, regularQuote } from './promo-codes'
-import { currentSubscription, newSubscription } from './subscriptions'
+import { currentSubscription } from './running-subscriptions'
+import { newSubscription } from './subscriptions'
 import type { World } from './world'
 import type { CheckoutSession, DeepReadonly, WorldAccount, WorldState } from './world-state'
 
@@ -59,7 +61,7 @@ function quoteOf(world: World, session: DeepReadonly<CheckoutSession>): PromoQuo
   if (!product) return undefined
   const { plan, price } = product
   const regularPrice = price.regularPrice + session.priceIncrease
-  const offer = { ...price, regularPrice, type: plan.type }
+  const offer = { ...price, regularPrice, type: plan.type, allowsTrial: session.allowsTrial }
   const day = today(world.clock)
   const { promoCode } = session
   return (promoCode !== undefined && promoQuote(promoCode, offer, day)) || regularQuote(offer, day)
@@ -112,14 +114,23 @@ export function recordPayment(world: World, secret: string, last4: string): void
   const { plan, price } = product
   const now = world.clock.now()
   const details = newSubscription(plan, price.regularPrice + priceIncrease, quote, last4, now)
+  const trial = quote.now.trialDays > 0 ? { trialEndsOn: quote.next.date } : {}
 
   world.change((draft) => {
     for (const each of draft.checkoutSessions) if (each.secret === secret) each.status = 'paid'
     expireCheckoutSessions(draft, accountId)
     for (const account of draft.accounts) {
-      if (account.id === accountId) account.subscription = { details, knownAt: now + world.confirmationDelay }
+      if (account.id === accountId)
+        account.subscription = { details, productId, ...trial, knownAt: now + world.confirmationDelay }
     }
     const { amount, currency } = quote.now
+    addInvoice(world, draft, {
+      accountId,
+      productId,
+      amount,
+      currency,
+      isTrial: quote.now.trialDays > 0 && amount === 0,
+    })
     draft.payments.push({
       accountId,
       productId,

@@ -1,9 +1,16 @@
 import type { SocialProvider } from '../../src-core/domain/account'
 import { addDays } from '../../src-core/domain/calendar-date'
-import { onePeriodAfter, type BillingType } from '../../src-core/domain/plan-catalogue'
+import { onePeriodAfter, type BillingType, type PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
-import { version, type WorldAccount, type WorldState } from './world-state'
+import { newInvoice } from './invoices'
+import {
+  version,
+  type WorldAccount,
+  type WorldInvoice,
+  type WorldState,
+  type WorldSubscription,
+} from './world-state'
 
 /** The password of every seeded account. */
 export const sandboxPassword = 'Halcyon-2026'
@@ -15,7 +22,7 @@ export const providerProfiles: Record<SocialProvider, { email: string; displayNa
 }
 
 /** Returns the world before the first visit, with dates relative to now. */
-export function initialState(clock: Clock): WorldState {
+export function initialState(clock: Clock, catalogue: PlanCatalogue): WorldState {
   return {
     version,
     accounts: seedAccounts(clock),
@@ -28,6 +35,10 @@ export function initialState(clock: Clock): WorldState {
     paymentMethods: [],
     authentications: [],
     payments: [],
+    invoices: seedInvoices(clock, catalogue),
+    charges: [],
+    bankPayments: [],
+    changeAttempts: [],
     cancellations: [],
     analytics: [],
     reports: [],
@@ -46,24 +57,100 @@ export function initialState(clock: Clock): WorldState {
 export function seedAccounts(clock: Clock): WorldAccount[] {
   return [
     passwordUser('free', 'Fay', 'Free'),
-    passwordUser('subscribed', 'Stella', 'Subscribed', startedSubscription(clock, 40, 'yearly')),
-    passwordUser('promo', 'Paul', 'Promo', { ...startedSubscription(clock, 10, 'yearly'), price: 24.99 }),
-    passwordUser('cancelled', 'Clara', 'Cancelled', {
-      ...startedSubscription(clock, 20, 'monthly'),
-      autoRenew: false,
-    }),
-    passwordUser('pastdue', 'Petra', 'Pastdue', {
-      ...startedSubscription(clock, 40, 'monthly'),
-      pastDue: true,
+    passwordUser('subscribed', 'Stella', 'Subscribed', subscriptionOf(clock, 40, 'yearly')),
+    passwordUser('promo', 'Paul', 'Promo', subscriptionOf(clock, 10, 'yearly', { price: 24.99 })),
+    passwordUser('trial', 'Tara', 'Trial', subscriptionOf(clock, 3, 'yearly')),
+    passwordUser(
+      'cancelled',
+      'Clara',
+      'Cancelled',
+      subscriptionOf(clock, 20, 'monthly', { autoRenew: false }),
+    ),
+    passwordUser(
+      'pastdue',
+      'Petra',
+      'Pastdue',
+      subscriptionOf(clock, 40, 'monthly', { ...declinedCard, pastDue: true }),
+    ),
+    passwordUser('paused', 'Pia', 'Paused', {
+      ...subscriptionOf(clock, 40, 'monthly', declinedCard),
+      isPaused: true,
     }),
     passwordUser('appstore', 'Ada', 'Appstore', {
-      ...startedSubscription(clock, 25, 'monthly'),
-      managedBy: 'app-store',
-      paymentOption: { type: 'other' },
+      details: {
+        ...subscriptionOf(clock, 25, 'monthly').details,
+        managedBy: 'app-store',
+        paymentOption: { type: 'other' },
+      },
+      knownAt: 0,
     }),
     providerUser('google'),
     providerUser('apple'),
   ]
+}
+
+const declinedCard = { paymentOption: { type: 'card', last4: '0002' } } as const
+
+/** `outcome` is what the invoice is if not paid. */
+interface PastInvoice {
+  readonly accountId: string
+  readonly daysAgo: number
+  readonly type: BillingType
+  readonly amount?: number
+  readonly isTrial?: boolean
+  readonly outcome?: 'open' | 'failed' | 'refunded'
+}
+
+function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
+  const monthly = { type: 'monthly' } as const
+  const yearly = { type: 'yearly' } as const
+  const trial = { isTrial: true, amount: 0 }
+  // A year of months before the plan of today, so that there is more than a page.
+  const months = Array.from({ length: 12 }, (_month, index) => 50 + 30 * (11 - index))
+  const history: readonly PastInvoice[] = [
+    ...months.map((daysAgo) => ({ accountId: 'subscribed', daysAgo, ...monthly })),
+    { accountId: 'subscribed', daysAgo: 45, ...monthly, outcome: 'refunded' },
+    { accountId: 'subscribed', daysAgo: 40, ...yearly, ...trial },
+    { accountId: 'subscribed', daysAgo: 33, ...yearly },
+    { accountId: 'promo', daysAgo: 10, ...yearly, ...trial },
+    { accountId: 'promo', daysAgo: 3, ...yearly, amount: 24.99 },
+    { accountId: 'trial', daysAgo: 3, ...yearly, ...trial },
+    { accountId: 'cancelled', daysAgo: 20, ...monthly, ...trial },
+    { accountId: 'cancelled', daysAgo: 13, ...monthly },
+    { accountId: 'pastdue', daysAgo: 100, ...monthly, outcome: 'failed' },
+    ...['pastdue', 'paused'].flatMap((accountId): PastInvoice[] => [
+      { accountId, daysAgo: 40, ...monthly, ...trial },
+      { accountId, daysAgo: 33, ...monthly },
+      { accountId, daysAgo: 3, ...monthly, outcome: 'open' },
+    ]),
+  ]
+  return history.map((each, index) => {
+    const count = history.slice(0, index).filter(({ accountId }) => accountId === each.accountId).length
+    return pastInvoice(clock, catalogue, each, count)
+  })
+}
+
+function pastInvoice(
+  clock: Clock,
+  catalogue: PlanCatalogue,
+  { accountId, daysAgo, type, isTrial = false, outcome, ...given }: PastInvoice,
+  count: number,
+): WorldInvoice {
+  const amount = given.amount ?? prices[type]
+  const invoice = newInvoice(catalogue, {
+    id: `in_${accountId}_${count + 1}`,
+    accountId,
+    productId: productIds[type],
+    amount,
+    currency: 'USD',
+    isTrial,
+    at: clock.now() - daysAgo * dayInMilliseconds,
+    count,
+  })
+  if (!outcome) return invoice
+  const amountDue = outcome === 'open' ? amount : 0
+  const amountRefunded = outcome === 'refunded' ? amount : 0
+  return { accountId, details: { ...invoice.details, status: outcome, amountDue, amountRefunded } }
 }
 
 /** Returns an account at the provider that has not signed in to the portal yet. */
@@ -73,7 +160,12 @@ export function providerUser(provider: SocialProvider, id: string = provider): W
 
 export const accountDefaults = { disabled: false, signedInBefore: true, sessionGeneration: 0 }
 
-function passwordUser(id: string, firstName: string, lastName: string, details?: Subscription): WorldAccount {
+function passwordUser(
+  id: string,
+  firstName: string,
+  lastName: string,
+  subscription?: WorldSubscription,
+): WorldAccount {
   return {
     id,
     email: `${id}@example.com`,
@@ -83,24 +175,39 @@ function passwordUser(id: string, firstName: string, lastName: string, details?:
     lastName,
     password: sandboxPassword,
     ...accountDefaults,
-    ...(details ? { subscription: { details, knownAt: 0 } } : {}),
+    ...(subscription ? { subscription } : {}),
   }
 }
 
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+const prices = { monthly: 4.99, yearly: 49.99 } as const
+const productIds = { monthly: 'monthly-us', yearly: 'yearly-us' } as const
+
 /** A subscription that started `daysAgo` with a trial of seven days. */
-function startedSubscription(clock: Clock, daysAgo: number, type: BillingType): Subscription {
-  const firstBilling = addDays(today(clock), 7 - daysAgo)
-  const price = type === 'monthly' ? 4.99 : 49.99
+function subscriptionOf(
+  clock: Clock,
+  daysAgo: number,
+  type: BillingType,
+  others: Partial<Subscription> = {},
+): WorldSubscription {
+  const trialEndsOn = addDays(today(clock), 7 - daysAgo)
+  const price = prices[type]
   return {
-    managedBy: 'portal',
-    autoRenew: true,
-    subscribedAt: new Date(clock.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString(),
-    renewsAt: onePeriodAfter(firstBilling, type),
-    originalPrice: price,
-    price,
-    currency: 'USD',
-    productName: type === 'monthly' ? 'Monthly' : 'Annual',
-    recurrence: type === 'monthly' ? 'month' : 'year',
-    paymentOption: { type: 'card', last4: '4242' },
+    productId: productIds[type],
+    trialEndsOn,
+    knownAt: 0,
+    details: {
+      managedBy: 'portal',
+      autoRenew: true,
+      subscribedAt: new Date(clock.now() - daysAgo * dayInMilliseconds).toISOString(),
+      renewsAt: daysAgo < 7 ? trialEndsOn : onePeriodAfter(trialEndsOn, type),
+      originalPrice: price,
+      price,
+      currency: 'USD',
+      productName: type === 'monthly' ? 'Monthly' : 'Annual',
+      recurrence: type === 'monthly' ? 'month' : 'year',
+      paymentOption: { type: 'card', last4: '4242' },
+      ...others,
+    },
   }
 }

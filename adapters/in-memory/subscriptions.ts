@@ -1,26 +1,14 @@
 import type { CancelReason } from '../../contract/cancel-reasons'
-import { onePeriodAfter, type Plan } from '../../src-core/domain/plan-catalogue'
+import type { Plan } from '../../src-core/domain/plan-catalogue'
 import type { PromoQuote } from '../../src-core/domain/promo'
-import type { LatestCheckout, CurrentUser, Subscription } from '../../src-core/domain/subscriber'
-import { today, visitorsDay, type Clock } from '../../src-core/ports/clock'
+import type { Ability, CurrentUser, LatestCheckout, Subscription } from '../../src-core/domain/subscriber'
+import { today } from '../../src-core/ports/clock'
+import { isChangePending } from './bank-payments'
+import { dueOf, invoicesOf } from './invoices'
+import { callOffChange, isSwitchable } from './plan-changes'
+import { currentSubscription, ownSubscription } from './running-subscriptions'
 import type { World } from './world'
 import type { DeepReadonly, WorldAccount } from './world-state'
-
-/** Returns the active subscription that the service knows of, with its next renewal or end date. */
-export function currentSubscription(
-  account: DeepReadonly<WorldAccount>,
-  clock: Clock,
-): Subscription | undefined {
-  const subscription = account.subscription
-  if (!subscription || subscription.isPaused || subscription.knownAt > clock.now()) return undefined
-  const { details } = subscription
-  const day = today(clock)
-  let renewsAt = visitorsDay(clock, details.renewsAt)
-  while (details.autoRenew && renewsAt && renewsAt <= day)
-    renewsAt = onePeriodAfter(renewsAt, billingType(details))
-  if (!renewsAt || renewsAt <= day) return undefined
-  return { ...details, renewsAt }
-}
 
 /** Returns the subscription that a payment starts. Prices are decimal major units. */
 export function newSubscription(
@@ -47,21 +35,68 @@ export function newSubscription(
 
 /** Returns the user as the service does. `checkout` is the latest checkout session. */
 export function userOf(
+  world: World,
   account: DeepReadonly<WorldAccount>,
-  clock: Clock,
   checkout?: LatestCheckout,
 ): CurrentUser {
   const { firstName, lastName, email, profilePictureURL } = account
-  const subscription = currentSubscription(account, clock)
+  const subscription = shownSubscription(world, account)
+  const can = abilitiesOf(world, account, subscription)
+  const returning = returningOf(world, account)
   return {
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
     email,
     ...(profilePictureURL === undefined ? {} : { profilePictureURL }),
-    subscribed: subscription !== undefined,
+    subscribed: subscription !== undefined && !subscription.paused,
     ...(subscription === undefined ? {} : { subscription }),
     ...(checkout === undefined ? {} : { checkout }),
+    ...(can.length > 0 ? { can } : {}),
+    ...(returning ? { returning } : {}),
   }
+}
+
+/** The subscription that gives access, or the paused one, with what is due. */
+function shownSubscription(world: World, account: DeepReadonly<WorldAccount>): Subscription | undefined {
+  const { clock } = world
+  const stored = account.subscription
+  const isPaused = stored?.isPaused === true && stored.knownAt <= clock.now()
+  const details = isPaused ? stored.details : currentSubscription(account, clock)
+  if (!details) return undefined
+  const due = details.pastDue || isPaused ? dueOf(world, account.id) : undefined
+  return {
+    ...details,
+    ...(isChangePending(world, account.id) ? { changePending: true } : {}),
+    ...(due ? { due } : {}),
+    ...(isPaused ? { paused: true } : {}),
+  }
+}
+
+function abilitiesOf(
+  world: World,
+  account: DeepReadonly<WorldAccount>,
+  subscription: Subscription | undefined,
+): readonly Ability[] {
+  const own = subscription?.managedBy === 'portal' ? subscription : undefined
+  return [
+    ...(own && !own.paused && !own.autoRenew ? (['keep'] as const) : []),
+    ...(own && !own.changePending && isSwitchable(world, account) ? (['switch'] as const) : []),
+    ...(own?.due ? (['pay'] as const) : []),
+    ...(invoicesOf(world, account.id).length > 0 ? (['invoices'] as const) : []),
+  ]
+}
+
+/** Returns the former plan of an account whose subscription is over. */
+export function returningOf(
+  { clock }: World,
+  account: DeepReadonly<WorldAccount> | undefined,
+): CurrentUser['returning'] {
+  const subscription = account?.subscription
+  const isOver =
+    subscription?.details.managedBy === 'portal' &&
+    subscription.knownAt <= clock.now() &&
+    !ownSubscription(account, clock)
+  return isOver && subscription.productId !== undefined ? { productId: subscription.productId } : undefined
 }
 
 /** Stops the renewal, and ends a paused subscription at once. Returns false if the account has none from the portal. */
@@ -70,24 +105,30 @@ export function cancelRenewal(
   account: DeepReadonly<WorldAccount>,
   reason: CancelReason,
 ): boolean {
-  if (account.subscription?.isPaused) {
-    world.change((draft) => {
-      for (const each of draft.accounts) if (each.id === account.id) delete each.subscription
-      draft.cancellations.push({ accountId: account.id, reason, at: world.clock.now() })
-    })
-    return true
-  }
-  const current = currentSubscription(account, world.clock)
-  if (current?.managedBy !== 'portal') return false
+  const { clock } = world
+  const isPaused = ownSubscription(account, clock)?.isPaused === true
+  const current = currentSubscription(account, clock)
+  if (!isPaused && current?.managedBy !== 'portal') return false
+  callOffChange(world, account.id)
   world.change((draft) => {
     const subscription = draft.accounts.find(({ id }) => id === account.id)?.subscription
-    if (!subscription?.details.autoRenew) return
-    subscription.details = { ...current, autoRenew: false }
-    draft.cancellations.push({ accountId: account.id, reason, at: world.clock.now() })
+    if (!subscription || (!isPaused && !subscription.details.autoRenew)) return
+    const { scheduledChange: _calledOff, ...details } = isPaused
+      ? { ...subscription.details, renewsAt: today(clock) }
+      : (current ?? subscription.details)
+    subscription.details = { ...details, autoRenew: false }
+    delete subscription.isPaused
+    draft.cancellations.push({ accountId: account.id, reason, at: clock.now() })
   })
   return true
 }
 
-function billingType(details: { readonly recurrence: string }) {
-  return details.recurrence === 'month' ? 'monthly' : 'yearly'
+/** Lets a cancelled subscription renew again. Returns false if the account has none from the portal that is running. */
+export function keepRenewing(world: World, account: DeepReadonly<WorldAccount>): boolean {
+  if (currentSubscription(account, world.clock)?.managedBy !== 'portal') return false
+  world.change((draft) => {
+    const subscription = draft.accounts.find(({ id }) => id === account.id)?.subscription
+    if (subscription) subscription.details = { ...subscription.details, autoRenew: true }
+  })
+  return true
 }

@@ -1,9 +1,12 @@
 import type { SignInMethod } from '../../src-core/domain/account'
 import type { CancelReason } from '../../contract/cancel-reasons'
 import type { GivenConsent } from '../../src-core/domain/consent'
+import type { ChangePreview } from '../../src-core/domain/change-preview'
+import type { Invoice } from '../../src-core/domain/invoice'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import type { AnalyticsEvent } from '../../src-core/ports/analytics'
 import type { SessionEndReason } from '../../src-core/ports/identity'
+import type { DeclineReason } from '../../src-core/ports/payments'
 import type { Report } from '../../src-core/ports/reports'
 import {
   amount,
@@ -19,7 +22,7 @@ import {
 } from '../../contract/decode'
 
 /** Increase it when the stored format changes; a world of another version is discarded. */
-export const version = 4
+export const version = 5
 
 /** The state of the sandbox as JSON. Instants are milliseconds since the epoch, prices decimal major units. */
 export interface WorldState {
@@ -37,8 +40,14 @@ export interface WorldState {
   setupIntents: SetupIntent[]
   paymentMethods: PaymentMethod[]
   authentications: PendingAuthentication[]
-  /** Successful payments, newest last. */
+  /** Successful payments of checkouts, newest last. */
   payments: Payment[]
+  /** Of every account, oldest first. */
+  invoices: WorldInvoice[]
+  /** What the card on file was charged, newest last. */
+  charges: Charge[]
+  bankPayments: BankPayment[]
+  changeAttempts: ChangeAttempt[]
   cancellations: { accountId: string; reason: CancelReason; at: number }[]
   /** Newest last. */
   analytics: { event: AnalyticsEvent; at: number }[]
@@ -67,6 +76,10 @@ export interface WorldAccount {
 
 export interface WorldSubscription {
   details: Subscription
+  /** Missing for one that is not sold here. */
+  productId?: string
+  /** The first day after the trial, `2026-11-27`. */
+  trialEndsOn?: string
   /** When the service learns of it; the payment provider's webhook arrives some time after the payment. */
   knownAt: number
   /** It gives no access, and is neither billed nor over. */
@@ -107,6 +120,8 @@ export interface CheckoutSession {
   consent?: GivenConsent
   /** How much more the regular price is than in the catalogue, in major units. */
   priceIncrease: number
+  /** False for an account that has had a subscription. */
+  allowsTrial: boolean
   createdAt: number
   /**
    * `processing`: completed, and the bank has not taken the money yet; `unpaid`: the bank has refused it. `expired`: the
@@ -149,6 +164,39 @@ export interface Payment {
   at: number
 }
 
+export interface WorldInvoice {
+  accountId: string
+  details: Invoice
+}
+
+export interface Charge {
+  accountId: string
+  invoiceId: string
+  amount: number
+  currency: string
+  at: number
+}
+
+/** A payment with the card on file about which the bank asks the customer: of an invoice, or of a change of plan. */
+export interface BankPayment {
+  secret: string
+  accountId: string
+  createdAt: number
+  purpose: { type: 'invoice'; invoiceId: string } | { type: 'change'; quote: string }
+  status: 'open' | 'approved' | 'refused'
+}
+
+/** A change of plan that was asked for. Its quote is answered the same way again. */
+export interface ChangeAttempt {
+  accountId: string
+  productId: string
+  quote: string
+  preview: ChangePreview
+  consent?: GivenConsent
+  status: 'pending' | 'done' | 'declined'
+  reason?: DeclineReason
+}
+
 export interface WorldControls {
   /** A country's code, or `automatic` (US), `none` (never answers), `blocked` (the script does not load). */
   country: string
@@ -157,7 +205,7 @@ export interface WorldControls {
   signInPopup: 'signs-in' | 'closed' | 'blocked'
   /** Whether the customer must consent to the renewal before a subscription starts. */
   consent: 'not-asked' | 'asked'
-  /** Whether the price has changed when the checkout opens. */
+  /** Whether the price has changed when the checkout opens, or a change of plan is made. */
   priceChange: 'none' | 'before-paying'
   /** Whether the portal asks for consent to analytics. */
   cookieConsent: 'not-asked' | 'asked'
@@ -181,6 +229,10 @@ const wellFormed = object({
   paymentMethods: objects,
   authentications: objects,
   payments: objects,
+  invoices: objects,
+  charges: objects,
+  bankPayments: objects,
+  changeAttempts: objects,
   cancellations: objects,
   analytics: objects,
   reports: objects,

@@ -49,7 +49,7 @@ export class World {
   read(): DeepReadonly<WorldState> {
     const text = this.persisted.read()
     if (this.cached === undefined || this.cached.text !== text) {
-      this.cached = { text, state: readWorldState(text) ?? initialState(this.clock) }
+      this.cached = { text, state: readWorldState(text) ?? initialState(this.clock, this.catalogue) }
     }
     return this.cached.state
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../src-core/domain/calendar-date'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import { callsForAccount, everyCall, ownCalls } from './every-call'
+import { ownHandsContract } from './own-hands.contract'
 import { expectFailure, valueOf } from './results'
 import type { MakePortalApiHarness, Person, PortalApiHarness } from './portal-api.harness'
 
@@ -115,7 +116,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         const { api, id, product, pauseSubscription, user } = await signedIn('subscribed')
         const open = () => api.createCheckoutSession(id, { productId: product.id })
         await pauseSubscription()
-        expect((await user()).subscribed).toBe(false)
+        expect(await user()).toMatchObject({ subscribed: false, subscription: { paused: true } })
         expectFailure(await open(), 'subscription-paused')
         valueOf(await api.cancelSubscription(id, 'no-answer'))
         valueOf(await open())
@@ -314,6 +315,8 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         },
       )
     })
+
+    ownHandsContract(makeHarness)
 
     test.each(callsForAccount)('%s is not made for a user who has signed in meanwhile', async (call) => {
       const harness = await signedIn('promo')

@@ -4,11 +4,22 @@ import type { PortalApi } from '../../src-core/ports/portal-api'
 import type { Awaitable, Connection } from './results'
 
 /**
- * Accounts by their subscription: `cancelled` still has access, `pastDue` failed to pay the last renewal,
- * `elsewhere` pays in an app store.
+ * Accounts by their subscription: `trial` and `subscribed` are yearly, `cancelled` is monthly and still has access, `pastDue`
+ * failed to pay the last renewal, `paused` is paused for that, `elsewhere` pays in an app store.
  */
 export type Person =
-  'unsubscribed' | 'subscribed' | 'promo' | 'cancelled' | 'pastDue' | 'elsewhere' | 'google'
+  | 'unsubscribed'
+  | 'subscribed'
+  | 'trial'
+  | 'promo'
+  | 'cancelled'
+  | 'pastDue'
+  | 'paused'
+  | 'elsewhere'
+  | 'google'
+
+/** Cards on file by what comes of charging them. */
+export type CardOnFile = 'succeeds' | 'declined' | 'asks-bank'
 
 export interface PortalApiChoices {
   /** Whether the service previews codes for signed-out visitors. True by default. */
@@ -35,8 +46,10 @@ export interface PortalApiHarness {
   readonly accountIdOf: (person: Person) => string
   /** Whether an account signs in with this email. */
   readonly canSignIn: (email: string) => Promise<boolean>
-  /** A product on sale, with seven days of trial. */
+  /** The yearly product on sale, with seven days of trial. */
   readonly product: { readonly id: string; readonly regularPrice: number; readonly currency: Currency }
+  /** The monthly one, in the same currency. */
+  readonly monthly: { readonly id: string; readonly regularPrice: number }
   /** Promo codes by their effect on the product. */
   readonly codes: { readonly half: string; readonly longTrial: string; readonly payNow: string }
   /** Half of the product's price, as the service rounds it. */
@@ -49,4 +62,8 @@ export interface PortalApiHarness {
   readonly saveCard: (clientSecret: string) => Promise<{ readonly id: string; readonly last4: string }>
   /** Pays a checkout session, and waits until the service reports it. */
   readonly pay: (clientSecret: string) => Promise<{ readonly last4: string }>
+  /** The signed-in user's subscription is billed to such a card from now on; nothing is charged. */
+  readonly putOnFile: (card: CardOnFile) => Promise<void>
+  /** The bank's customer answers about the payment of a client secret. */
+  readonly answerBank: (clientSecret: string, answer: 'approved' | 'refused') => Promise<void>
 }

@@ -1,5 +1,12 @@
 import type { HttpClientOptions } from '../../adapters/http/http-client'
-import { operationAt, problemsIn, requestProblems, resolved, type Operation } from '../../tools/open-api'
+import {
+  operationAt,
+  operations,
+  problemsIn,
+  requestProblems,
+  resolved,
+  type Operation,
+} from '../../tools/open-api'
 
 type Fetch = HttpClientOptions['fetch']
 
@@ -7,7 +14,7 @@ type Fetch = HttpClientOptions['fetch']
 export class ContractChecker {
   /** Every difference from the document. */
   readonly breaches: string[] = []
-  /** Method, path and status of every request. */
+  /** Method, path of the document and status of every request. */
   readonly passed: string[] = []
 
   /** Wraps `fetch`. */
@@ -19,7 +26,8 @@ export class ContractChecker {
       if (!operation) this.breaches.push(`${method} ${pathname} is not documented`)
       else this.#record(`${method} ${pathname}`, callProblems(operation, searchParams, details))
       const response = await fetch(address, details)
-      this.passed.push(`${method} ${pathname} ${response.status}`)
+      const documented = operations.find((each) => each.operation === operation)
+      this.passed.push(`${method} ${documented?.path ?? pathname} ${response.status}`)
       if (operation)
         this.#record(
           `${method} ${pathname} ${response.status}`,
@@ -55,5 +63,6 @@ async function answerProblems(operation: Operation, response: Response): Promise
   // Parameters such as the charset are no part of the documented type.
   const [type = ''] = (response.headers.get('content-type') ?? 'none').split(';')
   const schema = content[type]?.schema
-  return schema ? problemsIn(schema, JSON.parse(body)) : [`the content type ${type} is not documented`]
+  const answer: unknown = type.endsWith('json') ? JSON.parse(body) : body
+  return schema ? problemsIn(schema, answer) : [`the content type ${type} is not documented`]
 }

@@ -1,3 +1,4 @@
+import { answerBank } from '../../../adapters/in-memory/bank-answers'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
 import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity'
@@ -94,9 +95,11 @@ export const networks = { working: 'normal', missing: 'offline', failing: 'serve
 export const emails: Record<Person, string> = {
   unsubscribed: 'free@example.com',
   subscribed: 'subscribed@example.com',
+  trial: 'trial@example.com',
   promo: 'promo@example.com',
   cancelled: 'cancelled@example.com',
   pastDue: 'pastdue@example.com',
+  paused: 'paused@example.com',
   elsewhere: 'appstore@example.com',
   google: providerProfiles.google.email,
 }
@@ -109,6 +112,7 @@ export function portalApiHarness(world: World, clock: ManualClock) {
     emailOf: (person) => emails[person],
     accountIdOf: (person) => world.read().accounts.find(({ email }) => email === emails[person])?.id ?? '',
     product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },
+    monthly: { id: 'monthly-us', regularPrice: 4.99 },
     codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
     halfPrice: 24.99,
     formsOpened: () => world.read().checkoutSessions.length + world.read().setupIntents.length,
@@ -122,9 +126,22 @@ export function portalApiHarness(world: World, clock: ManualClock) {
       world.change((draft) => {
         for (const { subscription } of draft.accounts) if (subscription) subscription.isPaused = true
       }),
+    putOnFile: async (card) => putOnFile(world, lastFourOfCard[card]),
+    answerBank: async (clientSecret, answer) => void answerBank(world, clientSecret, answer),
     pay: async (clientSecret) => {
       valueOf(await pay(world, clientSecret))
       return { last4: '4242' }
     },
   } satisfies Partial<PortalApiHarness>
+}
+
+const lastFourOfCard = { succeeds: '4242', declined: '0002', 'asks-bank': '3184' } as const
+
+/** The subscription of the signed-in account is billed to a card with these digits. */
+function putOnFile(world: World, last4: string): void {
+  world.change((draft) => {
+    const subscription = draft.accounts.find(({ id }) => id === draft.session?.accountId)?.subscription
+    if (!subscription) return
+    subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4 } }
+  })
 }

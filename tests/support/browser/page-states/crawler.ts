@@ -5,6 +5,7 @@ import { initialState } from '../../../../adapters/in-memory/seed'
 import { startSession } from '../../../../adapters/in-memory/sessions'
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
 import { sandboxMessages } from '../../../../src/composition/sandbox-messages'
+import { catalogue } from '../../catalogue'
 import { en } from '../../english'
 import { cards } from '../test-data'
 import { pseudoText, pseudoTexts } from './pseudo-locale'
@@ -175,7 +176,7 @@ export function pending(before: Action, operation: CrawlFault[0], action: Action
 function stateFor({ signedIn, method, world }: Circumstances, language: Language): WorldState {
   const translate = (text: string) => (language === 'en' ? text : pseudoText(text))
   const clock = new SystemClock()
-  const state = initialState(clock)
+  const state = initialState(clock, catalogue)
   for (const account of state.accounts) {
     for (const name of ['firstName', 'lastName', 'displayName'] as const) {
       const text = account[name]
@@ -185,6 +186,10 @@ function stateFor({ signedIn, method, world }: Circumstances, language: Language
     const { details } = account.subscription
     const { productName, recurrence } = details
     Object.assign(details, { productName: translate(productName), recurrence: translate(recurrence) })
+  }
+  for (const invoice of state.invoices) {
+    const { details } = invoice
+    invoice.details = { ...details, productName: translate(details.productName ?? '') }
   }
   const account = state.accounts.find(({ id }) => id === signedIn)
   if (account) startSession(state, account, method ?? account.method, clock.now())

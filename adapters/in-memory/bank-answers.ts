@@ -1,0 +1,26 @@
+import type { PaymentFailure } from '../../src-core/ports/payments'
+import { failure, success, type Result } from '../../src-core/shared/result'
+import { isOpen } from './bank-payments'
+import { settleInvoice } from './invoices'
+import { endAttempt } from './plan-changes'
+import type { World } from './world'
+
+export type BankAnswer = 'approved' | 'refused'
+
+/** Ends a payment about which the bank has asked the customer. */
+export function answerBank(
+  world: World,
+  clientSecret: string,
+  answer: BankAnswer,
+): Result<void, PaymentFailure> {
+  const payment = world.read().bankPayments.find(({ secret }) => secret === clientSecret)
+  if (!payment || !isOpen(world, payment)) return failure({ kind: 'session-refused' })
+  const { accountId, purpose } = payment
+  world.change((draft) => {
+    for (const each of draft.bankPayments) if (each.secret === clientSecret) each.status = answer
+    if (purpose.type === 'change')
+      endAttempt(world, draft, { accountId, quote: purpose.quote, isPaid: answer === 'approved' })
+    else if (answer === 'approved') settleInvoice(world, draft, purpose.invoiceId)
+  })
+  return answer === 'approved' ? success() : failure({ kind: 'authentication-failed' })
+}
