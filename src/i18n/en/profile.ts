@@ -60,5 +60,6 @@ export const subscription = {
   paymentDue: 'Payment due',
   pastDue: "Change your card to keep your access. We'll then try the payment again.",
   changeCard: 'Change payment method',
+  changePlan: 'Change plan',
   cancel: 'Cancel subscription',
 }

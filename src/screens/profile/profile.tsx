@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
+import { may, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { LazySection } from '../../layout/lazy-section'
 import { AppStoreLinks } from '../../layout/optional-parts'
@@ -83,7 +83,11 @@ export const ProfileScreen = observer(function ProfileScreen() {
                 {profileCard}
                 <div className={styles.stage}>
                   {user.subscription && (
-                    <SubscriptionCard subscription={user.subscription} dayOf={(iso) => model.dayOf(iso)} />
+                    <SubscriptionCard
+                      subscription={user.subscription}
+                      mayChangePlan={may(user, 'switch')}
+                      dayOf={(iso) => model.dayOf(iso)}
+                    />
                   )}
                 </div>
               </Stack>

@@ -16,12 +16,13 @@ import styles from './subscription-card.module.css'
 
 interface SubscriptionCardProps {
   subscription: Subscription
+  mayChangePlan: boolean
   /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
   dayOf: (iso: string) => CalendarDate | undefined
 }
 
 /** The price, payment method and dates of a subscription, with links to change or cancel it. */
-export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, mayChangePlan, dayOf }: SubscriptionCardProps) {
   return (
     <Card label={messages.region} tone={needsNewCard(subscription) ? 'plain' : 'highlighted'}>
       <Stack>
@@ -37,7 +38,7 @@ export function SubscriptionCard({ subscription, dayOf }: SubscriptionCardProps)
           </p>
         </div>
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
-        <Actions subscription={subscription} />
+        <Actions subscription={subscription} mayChangePlan={mayChangePlan} />
       </Stack>
     </Card>
   )
@@ -74,7 +75,7 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function SubscriptionFacts({ subscription, dayOf }: SubscriptionCardProps) {
+function SubscriptionFacts({ subscription, dayOf }: Omit<SubscriptionCardProps, 'mayChangePlan'>) {
   const { paymentOption, price, originalPrice } = subscription
   const date = (iso: string) => {
     const day = dayOf(iso)
@@ -94,13 +95,18 @@ function SubscriptionFacts({ subscription, dayOf }: SubscriptionCardProps) {
   return <Facts items={items.filter((item) => item.value !== '')} />
 }
 
-function Actions({ subscription }: { subscription: Subscription }) {
+function Actions({ subscription, mayChangePlan }: Omit<SubscriptionCardProps, 'dayOf'>) {
   const { managedBy } = subscription
   if (managedBy !== 'portal') return <ManagedElsewhere managedBy={managedBy} />
   return (
     <div className={styles.actions}>
       {!needsNewCard(subscription) && (
         <ChangeCardLink variant={subscription.autoRenew ? 'secondary' : 'quiet'} />
+      )}
+      {mayChangePlan && (
+        <RouteLink to="/change-plan" className={buttonClass()}>
+          {messages.changePlan}
+        </RouteLink>
       )}
       {subscription.autoRenew && (
         <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>

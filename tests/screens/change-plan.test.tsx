@@ -1,0 +1,320 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { heard } from '../support/heard'
+import { changeSubscription } from '../support/portal-at'
+import { renderPortal } from '../support/render-portal'
+import { eventsOf, personOf, setNetwork, type TestEnvironment } from '../support/test-world'
+
+const email = 'subscribed@example.com'
+const path = '/change-plan'
+
+/** The subscriber pays monthly, half of the period is left, and the card ends in these digits. */
+function payMonthly({ world }: TestEnvironment, last4 = '4242'): void {
+  changeSubscription(world, email, {
+    productName: 'Monthly',
+    recurrence: 'month',
+    price: 4.99,
+    originalPrice: 4.99,
+    renewsAt: '2026-12-05',
+    paymentOption: { type: 'card', last4 },
+  })
+  world.change((draft) => {
+    const subscription = draft.accounts.find((each) => each.email === email)?.subscription
+    if (subscription) subscription.productId = 'monthly-us'
+  })
+}
+
+type Choices = Parameters<typeof renderPortal>[1]
+
+async function open(choices: Choices = {}) {
+  const page = await renderPortal(path, { email, ...choices })
+  // The first time, a chunk takes a while.
+  await screen.findAllByRole('radio')
+  await page.settle()
+  return page
+}
+
+const openMonthly = (last4?: string, choices: Choices = {}) =>
+  open({ before: (environment) => payMonthly(environment, last4), ...choices })
+
+const panel = () => within(screen.getByRole('region', { name: 'Change' }))
+const valueOf = (label: string) => panel().getByText(label).closest('div')?.textContent
+const button = () => panel().getByRole('button', { name: 'Change plan' })
+const details = ({ world }: TestEnvironment) => personOf(world, email).subscription?.details
+
+test('the profile leads to the page where the plan may be changed', async () => {
+  const page = await renderPortal('/', { email })
+  await page.press('Change plan')
+  expect(page.address()).toBe(path)
+})
+
+describe('the plans', () => {
+  test('mark the current one, which cannot be chosen, and select the other', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Change your plan' })).toBeVisible()
+    const current = screen.getByRole('radio', { name: 'Annual $49.99 per year Your plan' })
+    expect(current).toBeDisabled()
+    expect(current).not.toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Monthly $4.99 per month' })).toBeChecked()
+  })
+
+  test('say what a year saves', async () => {
+    await openMonthly()
+    expect(screen.getByRole('radio', { name: /^Annual/ })).toHaveAccessibleDescription(/Save \$9\.89 a year/)
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeDisabled()
+  })
+})
+
+describe('a change to a longer period', () => {
+  test('credits the unused part and charges the rest today', async () => {
+    const page = await openMonthly()
+    expect(panel().getByRole('heading', { name: 'Amount you pay today' })).toBeVisible()
+    expect(panel().getByText('$47.50', { exact: true })).toBeVisible()
+    expect(valueOf('Annual plan')).toContain('$49.99')
+    expect(valueOf('Credit for your Monthly plan')).toContain('−$2.49')
+    expect(valueOf('Payment method')).toContain('Credit Card ending in 4242')
+    expect(valueOf('Then')).toContain('$49.99 per year')
+    expect(valueOf('Then')).toContain('from November 20, 2027')
+    expect(panel().getByText('Your Annual plan starts. You pay $47.50.')).toBeVisible()
+    expect(panel().getByText('We charge $49.99 unless you cancel first.')).toBeVisible()
+    expect(panel().getByText(/renews for the same term at \$49\.99 a year/)).toBeVisible()
+    expect(button()).toHaveAccessibleDescription(/You pay \$47\.50 now\..*Pay \$47\.50 today, then \$49\.99/)
+    await page.press('Change plan')
+    expect(page.address()).toBe('/')
+    expect(screen.getByText("You're on the Annual plan.")).toBeVisible()
+    expect(details(page)).toMatchObject({ recurrence: 'year', price: 49.99 })
+    expect(eventsOf(page.world)).toContainEqual({ name: 'plan_changed', from: 'monthly', to: 'yearly' })
+  })
+
+  test('is made once, however often the button is pressed', async () => {
+    const page = await openMonthly()
+    await page.user.dblClick(button())
+    await page.settle()
+    expect(page.service.requests('changePlan')).toHaveLength(1)
+  })
+
+  test('keeps a credit that is larger than the price for later', async () => {
+    await openMonthly('4242', {
+      before: (environment) => {
+        payMonthly(environment)
+        changeSubscription(environment.world, email, { price: 124.99, originalPrice: 124.99 })
+      },
+    })
+    expect(panel().getByText('$0.00', { exact: true })).toBeVisible()
+    expect(valueOf('Credit left for later payments')).toMatch(/\$12\.\d\d/)
+    expect(screen.queryByText('Payment method')).toBeNull()
+  })
+
+  test.each([
+    ['0002', 'Your card was declined. Try another card or contact your bank.'],
+    ['9995', 'Your card has insufficient funds. Try another card.'],
+  ])('says why the card ending in %s was declined, and loads the price again', async (last4, message) => {
+    const page = await openMonthly(last4)
+    await page.press('Change plan')
+    expect(panel().getByText(message)).toBeVisible()
+    expect(heard()).toContain(`assertive: ${message} Change payment method`)
+    expect(page.service.requests('previewChange')).toHaveLength(2)
+    expect(details(page)).toMatchObject({ recurrence: 'month' })
+    expect(button()).toBeEnabled()
+    await page.press('Change payment method')
+    expect(page.address()).toBe('/change-payment-method')
+  })
+
+  test('shows a price that has changed, and charges it after another press', async () => {
+    const page = await openMonthly()
+    page.world.change((draft) => void (draft.controls.priceChange = 'before-paying'))
+    await page.press('Change plan')
+    expect(panel().getByText('The price has changed. Check it before you continue.')).toBeVisible()
+    expect(panel().getByText('$48.50', { exact: true })).toBeVisible()
+    expect(details(page)).toMatchObject({ recurrence: 'month' })
+    await page.press('Change plan')
+    expect(page.address()).toBe('/')
+    expect(details(page)).toMatchObject({ recurrence: 'year', price: 50.99 })
+  })
+
+  test('whose answer is lost can be asked for again, and charges once', async () => {
+    const page = await openMonthly()
+    page.world.faults.next('changePlan', 'unreachable')
+    await page.press('Change plan')
+    expect(panel().getByText(/couldn't confirm the change of your plan/)).toBeVisible()
+    await page.press('Change plan')
+    expect(page.address()).toBe('/')
+    expect(page.world.read().charges).toHaveLength(1)
+  })
+})
+
+describe('a bank that wants to be asked', () => {
+  async function ask() {
+    const page = await openMonthly('3184')
+    await page.press('Change plan')
+    expect(panel().getByText('Your bank is asking you to approve the payment.')).toBeVisible()
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+    const answer = async (choice: 'approved' | 'refused') => {
+      // A price of the same instant has the same quote, which is spent.
+      await page.advance(1000)
+      page.ports.bankAuthentication.answer(choice)
+      await page.settle()
+    }
+    return { ...page, answer }
+  }
+
+  test('and approves changes the plan', async () => {
+    const page = await ask()
+    await page.answer('approved')
+    expect(page.address()).toBe('/')
+    expect(screen.getByText("You're on the Annual plan.")).toBeVisible()
+    expect(details(page)).toMatchObject({ recurrence: 'year' })
+  })
+
+  test('and refuses changes nothing, and the customer may try again', async () => {
+    const page = await ask()
+    await page.answer('refused')
+    expect(page.address()).toBe(path)
+    expect(panel().getByText(/Your bank didn't confirm the payment/)).toBeVisible()
+    expect(details(page)).toMatchObject({ recurrence: 'month' })
+    await page.press('Change plan')
+    await page.answer('approved')
+    expect(page.address()).toBe('/')
+  })
+})
+
+describe('a change to a shorter period', () => {
+  test('begins at the renewal and charges nothing today', async () => {
+    const page = await open()
+    expect(panel().getByText('$0.00', { exact: true })).toBeVisible()
+    expect(valueOf('Then')).toContain('from October 18, 2027')
+    expect(panel().getByText('You keep your Annual plan until then. You pay $0.00.')).toBeVisible()
+    await page.press('Change plan')
+    expect(page.address()).toBe('/')
+    expect(screen.getByText('Your plan changes to Monthly on 10/18/2027.')).toBeVisible()
+    expect(details(page)).toMatchObject({ recurrence: 'year', scheduledChange: { productId: 'monthly-us' } })
+    expect(eventsOf(page.world)).toContainEqual({ name: 'plan_changed', from: 'yearly', to: 'monthly' })
+  })
+
+  test('that is scheduled is not offered again', async () => {
+    const scheduledChange = {
+      productId: 'monthly-us',
+      productName: 'Monthly',
+      recurrence: 'month',
+      price: 4.99,
+      from: '2027-10-18',
+    }
+    const page = await open({
+      before: ({ world }) => changeSubscription(world, email, { scheduledChange }),
+    })
+    expect(screen.getByText('Your plan already changes to Monthly on 10/18/2027.')).toBeVisible()
+    expect(page.service.requests('previewChange')).toEqual([])
+    await page.press('Keep the Annual plan')
+    expect(page.address()).toBe('/')
+  })
+})
+
+test('in a trial the plan changes, and the trial goes on', async () => {
+  const page = await open({ email: 'trial@example.com' })
+  expect(panel().getByText(/your free trial goes on\. You pay \$0\.00/)).toBeVisible()
+  await page.press('Change plan')
+  expect(screen.getByText("You're on the Monthly plan.")).toBeVisible()
+  expect(page.world.read().charges).toEqual([])
+})
+
+test('a discount that ends with the change is named', async () => {
+  await open({ email: 'promo@example.com' })
+  expect(panel().getByText('Your discount ends with this change.')).toBeVisible()
+})
+
+describe('the law of a country', () => {
+  test('may ask for consent, which comes before the press and travels with it', async () => {
+    const page = await openMonthly('4242', { config: { consentCountries: ['US'] } })
+    const sentence =
+      'I agree to pay $47.50 today, $49.99 on November 20, 2027, then $49.99 a year until I cancel.'
+    const box = panel().getByRole('checkbox', { name: sentence })
+    expect(box).not.toBeChecked()
+    await page.press('Change plan')
+    expect(page.service.requests('changePlan')).toEqual([])
+    expect(document.activeElement).toBe(box)
+    expect(box).toHaveAttribute('aria-invalid', 'true')
+    await page.user.click(box)
+    await page.press('Change plan')
+    expect(page.service.requests('changePlan')).toMatchObject([
+      { consent: { at: '2026-11-21T01:30:00.200Z' } },
+    ])
+    expect(page.address()).toBe('/')
+  })
+
+  test('may ask for it where nothing is paid today', async () => {
+    await open({ config: { consentCountries: ['US'] } })
+    const sentence = 'I agree to pay $4.99 on October 18, 2027, then $4.99 a month until I cancel.'
+    expect(panel().getByRole('checkbox', { name: sentence })).toBeVisible()
+  })
+
+  test('may name the button where something is paid today', async () => {
+    await openMonthly('4242', { config: { payLabels: { US: 'Order and pay' } } })
+    expect(panel().getByRole('button', { name: 'Order and pay' })).toBeVisible()
+  })
+
+  test('names no button that charges nothing', async () => {
+    await open({ config: { payLabels: { US: 'Order and pay' } } })
+    expect(button()).toBeVisible()
+  })
+})
+
+describe('without a price', () => {
+  test.each([
+    ['unreachable', "We couldn't connect. Check your internet connection and try again."],
+    ['server-error', 'Something went wrong on our end. Try again in a moment.'],
+    [{ kind: 'product-refused' }, 'This plan is no longer available.'],
+    ['refused', "You can't change to this plan right now."],
+  ] as const)('the page says why, and tries again: %o', async (fault, message) => {
+    const page = await open({
+      before: ({ world }) => world.faults.next('previewChange', fault),
+    })
+    expect(panel().getByText(message)).toBeVisible()
+    await page.press('Try again')
+    expect(button()).toBeEnabled()
+  })
+
+  test('the button waits', async () => {
+    await open({ before: ({ world }) => world.faults.next('previewChange', 'never-responds') })
+    expect(button()).toBeDisabled()
+    expect(heard()).toContain("polite: We're working out your price…")
+  })
+
+  test('an offline page may be left and says so', async () => {
+    const page = await open()
+    setNetwork(page.world, 'offline')
+    await page.press('Change plan')
+    expect(panel().getByText(/couldn't confirm the change of your plan/)).toBeVisible()
+    expect(panel().getByRole('link', { name: 'Keep the Annual plan' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('a subscription that changes meanwhile', () => {
+  test('and ends leads home', async () => {
+    const page = await open()
+    changeSubscription(page.world, email, { autoRenew: false })
+    await page.press('Change plan')
+    expect(page.address()).toBe('/')
+  })
+
+  test('and was switched in another tab shows the other plan', async () => {
+    const page = await openMonthly()
+    changeSubscription(page.world, email, { productName: 'Annual', recurrence: 'year', price: 49.99 })
+    page.world.change((draft) => {
+      const subscription = draft.accounts.find((each) => each.email === email)?.subscription
+      if (subscription) subscription.productId = 'yearly-us'
+    })
+    await page.press('Change plan')
+    expect(screen.getByRole('radio', { name: /^Annual/ })).toBeDisabled()
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+    expect(button()).toBeEnabled()
+  })
+})
+
+test.each(['cancelled', 'pastdue', 'paused', 'appstore', 'free'])(
+  'the page leads %s home, whose plan cannot be changed',
+  async (account) => {
+    const page = await renderPortal(path, { email: `${account}@example.com` })
+    expect(page.address()).toBe('/')
+    expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull()
+  },
+)
