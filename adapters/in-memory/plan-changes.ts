@@ -9,7 +9,7 @@ import type {
   PlanChangeOrder,
 } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
-import { isChangePending, openBankPayment, openPayments } from './bank-payments'
+import { openBankPayment, openPayments } from './bank-payments'
 import { addInvoice, declined, outcomeOfCharge } from './invoices'
 import { asOfToday, billingType } from './running-subscriptions'
 import type { World } from './world'
@@ -19,6 +19,7 @@ type Account = DeepReadonly<WorldAccount>
 
 /** A change of plan that the account may make. */
 interface PlanChange {
+  readonly accountId: string
   readonly plan: Plan
   readonly price: LocalPrice
   /** `trial`: the plan changes now, and nothing is charged before the trial ends. */
@@ -53,6 +54,7 @@ export function changePlan(
   const { productId, quote, consent } = order
   const before = attemptOf(world, account.id, quote)
   if (before) return answerAgain(world, before)
+  callOffWaiting(world, account.id)
   const change = changeTo(world, account, productId)
   if (change.type === 'error') return change
   const shown = refuseOtherPrice(world, change.value, quote)
@@ -79,16 +81,23 @@ export function changePlan(
 
 /** Calls off a change that is scheduled or waits for the bank. */
 export function callOffChange(world: World, accountId: string): void {
-  const waiting = openPayments(world, accountId).filter(({ purpose }) => purpose.type === 'change')
+  callOffWaiting(world, accountId)
   world.change((draft) => {
-    for (const each of draft.bankPayments)
-      if (waiting.some(({ secret }) => secret === each.secret)) each.status = 'refused'
     const subscription = draft.accounts.find(({ id }) => id === accountId)?.subscription
     if (!subscription) return
     const current = asOfToday(subscription, world.clock)
     if (current?.productId !== undefined) Object.assign(subscription, current)
     const { scheduledChange: _calledOff, ...details } = subscription.details
     subscription.details = details
+  })
+}
+
+/** Calls off a change that waits for the bank. */
+function callOffWaiting(world: World, accountId: string): void {
+  const waiting = openPayments(world, accountId).filter(({ purpose }) => purpose.type === 'change')
+  world.change((draft) => {
+    for (const each of draft.bankPayments)
+      if (waiting.some(({ secret }) => secret === each.secret)) each.status = 'refused'
   })
 }
 
@@ -141,7 +150,9 @@ function answerAgain(
   { accountId, quote, status, reason = 'authentication-failed' }: DeepReadonly<ChangeAttempt>,
 ): Result<ClientSecret | undefined, PlanChangeFailure> {
   if (status === 'done') return success(undefined)
-  const waits = status === 'pending' && isChangePending(world, accountId)
+  const waits =
+    status === 'pending' &&
+    openPayments(world, accountId).some(({ purpose }) => purpose.type === 'change' && purpose.quote === quote)
   return waits ? success(openBankPayment(world, accountId, { type: 'change', quote })) : declined(reason)
 }
 
@@ -151,14 +162,17 @@ function changeTo(
   productId: string,
 ): Result<PlanChange, ChangePreviewFailure> {
   const others = plansFor(world, account)
-  if (others.length === 0 || isChangePending(world, account.id)) return failure({ kind: 'not-possible' })
+  if (others.length === 0) return failure({ kind: 'not-possible' })
   if (!findPrice(world.catalogue, productId)) return failure({ kind: 'product-refused' })
   const change = others.find(({ price }) => price.id === productId)
   return change ? success(change) : failure({ kind: 'not-possible' })
 }
 
 /** The other plans in the currency of the subscription. */
-function plansFor({ clock, catalogue }: World, { subscription }: Account): readonly PlanChange[] {
+function plansFor(
+  { clock, catalogue }: World,
+  { id: accountId, subscription }: Account,
+): readonly PlanChange[] {
   if (!subscription || subscription.isPaused || subscription.knownAt > clock.now()) return []
   const current = asOfToday(subscription, clock)
   const own = findPrice(catalogue, current?.productId ?? '')
@@ -170,6 +184,7 @@ function plansFor({ clock, catalogue }: World, { subscription }: Account): reado
     .flatMap((plan) => [plan.price, ...plan.localize].map((price) => ({ plan, price })))
     .filter(({ price }) => price.currency === current.details.currency)
     .map(({ plan, price }) => ({
+      accountId,
       plan,
       price,
       kind: isTrial ? 'trial' : plan.type === 'yearly' ? 'now' : 'renewal',
@@ -178,7 +193,7 @@ function plansFor({ clock, catalogue }: World, { subscription }: Account): reado
 }
 
 function preview(world: World, change: PlanChange, at: number, priceIncrease = 0): ChangePreview {
-  const { plan, price, kind, current } = change
+  const { accountId, plan, price, kind, current } = change
   const { details } = current
   const { currency } = details
   const regularPrice = price.regularPrice + priceIncrease
@@ -200,7 +215,7 @@ function preview(world: World, change: PlanChange, at: number, priceIncrease = 0
     takesEffect: kind === 'renewal' ? 'renewal' : 'now',
     ...(details.price < details.originalPrice ? { discountEnds: true } : {}),
   } as const
-  return { ...figures, quote: JSON.stringify([at, price.id, current.productId, figures]) }
+  return { ...figures, quote: JSON.stringify([at, accountId, price.id, current.productId, figures]) }
 }
 
 /** What was paid for the days of the period that are left, in major units. */

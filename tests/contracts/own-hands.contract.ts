@@ -171,6 +171,69 @@ export function ownHandsContract(makeHarness: MakePortalApiHarness): void {
       expect(subscription).not.toHaveProperty('changePending')
     })
 
+    test('that is scheduled begins with the next period', async () => {
+      const { api, id, user, preview, advance, monthly } = await signedIn('subscribed')
+      await advance(8 * day)
+      const { quote } = await preview(monthly.id)
+      valueOf(await api.changePlan(id, { productId: monthly.id, quote }))
+      await advance(366 * day)
+      const { subscription } = await user()
+      expect(subscription).toMatchObject({
+        recurrence: 'month',
+        price: monthly.regularPrice,
+        autoRenew: true,
+      })
+      expect(subscription).not.toHaveProperty('scheduledChange')
+    })
+
+    test('with the quote of another user, or with one that was changed, is refused', async () => {
+      const { api, signIn, signOut, accountIdOf, preview, user, monthly, advance } = await signedIn('promo')
+      await advance(8 * day)
+      const { quote: foreign } = await preview(monthly.id)
+      await signOut()
+      await signIn('subscribed')
+      await advance(8 * day)
+      const id = accountIdOf('subscribed')
+      const { quote } = valueOf(await api.previewChange(id, monthly.id))
+      const before = await user()
+      for (const each of [foreign, quote.slice(0, -4), `${quote}x`]) {
+        const order = { productId: monthly.id, quote: each }
+        expectFailure(await api.changePlan(id, order), 'price-changed')
+      }
+      expect(await user()).toEqual(before)
+    })
+
+    test.each(['is left', 'never answers'])('is called off if the bank %s', async (how) => {
+      const { api, id, user, preview, product, putOnFile, advance } = await paying()
+      await putOnFile('asks-bank')
+      const before = await user()
+      const order = { productId: product.id, quote: (await preview(product.id)).quote }
+      const asked = valueOf(await api.changePlan(id, order))
+      // The answer may have been lost.
+      expect(valueOf(await api.changePlan(id, order))).toEqual(asked)
+      if (how === 'is left') valueOf(await api.callOffChange(id))
+      else await advance(31 * 60 * 1000)
+      expect(await user()).toEqual(before)
+      expect(await api.changePlan(id, order)).toMatchObject({
+        error: { kind: 'payment-declined', reason: 'authentication-failed' },
+      })
+    })
+
+    test('that waits for the bank gives way to another one', async () => {
+      const { api, id, user, preview, product, putOnFile, answerBank, advance } = await paying()
+      await putOnFile('asks-bank')
+      const press = async () => {
+        const { quote } = await preview(product.id)
+        return valueOf(await api.changePlan(id, { productId: product.id, quote }))?.clientSecret ?? ''
+      }
+      const left = await press()
+      await advance(60 * 1000)
+      const asked = await press()
+      expect(asked).not.toBe(left)
+      await answerBank(asked, 'approved')
+      expect((await user()).subscription).toMatchObject({ recurrence: 'year' })
+    })
+
     test.each(['unsubscribed', 'elsewhere', 'cancelled', 'pastDue', 'paused'] as const)(
       'is not possible for: %s',
       async (person) => {
@@ -182,10 +245,11 @@ export function ownHandsContract(makeHarness: MakePortalApiHarness): void {
       },
     )
 
-    test('is not possible to the same plan, nor to one that is not sold', async () => {
+    test('is not possible to the same plan, in another currency, nor to a plan that is not sold', async () => {
       const { api, id, can, product } = await signedIn('subscribed')
       expect(await can()).toContain('switch')
       expectFailure(await api.previewChange(id, product.id), 'not-possible')
+      expectFailure(await api.previewChange(id, 'monthly-gb'), 'not-possible')
       expectFailure(await api.previewChange(id, 'made-up'), 'product-refused')
     })
   })
