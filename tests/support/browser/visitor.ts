@@ -87,7 +87,7 @@ export class Visitor {
     return this.page.getByRole('dialog', { name })
   }
 
-  inDialog(button: 'Close' | 'Continue') {
+  inDialog(button: 'Close' | 'Continue' | 'Approve' | 'Refuse') {
     return this.page.getByRole('dialog').getByRole('button', { name: button, exact: true })
   }
 

@@ -34,6 +34,7 @@ import {
   signUpStates,
   submitSignUp,
 } from './authentication'
+import { planChangeStates } from './plan-change'
 import type { CrawlFault } from './sandbox-control'
 
 const openPlans = (query = ''): Action => [
@@ -181,6 +182,7 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
   '/payment-successful': confirmationStates.subscribed,
   '/change-payment-method': cardStates.open,
   '/cancel-subscription': cancelStates['nothing chosen'],
+  '/change-plan': planChangeStates.shown,
   'unknown address': [open('/nowhere'), seeHeading(({ notFound }) => notFound.heading)],
   crash: [
     // Without this function every date throws.
@@ -220,6 +222,7 @@ const tables: Readonly<Record<string, States<string>>> = {
   consent: consentStates,
   confirmation: confirmationStates,
   'change card': cardStates,
+  'change plan': planChangeStates,
   session: sessionStates,
   notice: noticeStates,
   'sandbox tools': toolStates,

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { en } from '../support/english'
+import { test, type Visitor } from '../support/browser/visitor'
+
+const email = 'subscribed@example.com'
+const { changePlan } = en
+const day = 24 * 60 * 60 * 1000
+
+/** A subscriber on the page, who pays monthly with the card that ends in these digits. */
+async function openMonthly(visitor: Visitor, last4 = '4242') {
+  await visitor.openSignedIn(email)
+  await visitor.changeAccount(email, ({ subscription }) => {
+    if (!subscription) return
+    subscription.productId = 'monthly-us'
+    Object.assign(subscription.details, {
+      productName: 'Monthly',
+      recurrence: 'month',
+      price: 4.99,
+      originalPrice: 4.99,
+      renewsAt: new Date(Date.now() + 15 * day).toISOString().slice(0, 10),
+      paymentOption: { type: 'card', last4 },
+    })
+  })
+  await visitor.page.reload()
+  await visitor.link(en.subscription.changePlan).click()
+  await expect(visitor.heading(en.changePlanPage.title)).toBeShown()
+  await expect(visitor.text(changePlan.credit('Monthly'))).toBeShown()
+}
+
+const recurrenceOf = async (visitor: Visitor) =>
+  (await visitor.world())?.accounts.find((account) => account.email === email)?.subscription?.details
+    .recurrence
+
+test('a year is paid with the keyboard, at the price that is shown', async ({ visitor }) => {
+  const { page } = visitor
+  await openMonthly(visitor)
+  const region = page.getByRole('region', { name: changePlan.region })
+  const shown = Number(/\$(\d+\.\d\d)/.exec(await region.innerText())?.[1])
+  expect(shown).toBeGreaterThan(40)
+  expect(shown).toBeLessThan(49.99)
+  await page.getByRole('radio', { name: /^Annual/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changePlan.submit)
+  await page.keyboard.press('Enter')
+  await expect(visitor.text(en.notices['plan-changed']('Annual'))).toBeShown()
+  expect((await visitor.world())?.charges.map(({ amount }) => amount)).toEqual([shown])
+  expect(await visitor.tools.events()).toContainEqual({ name: 'plan_changed', from: 'monthly', to: 'yearly' })
+})
+
+test('a month begins at the renewal', async ({ visitor }) => {
+  await visitor.openSignedIn(email)
+  await visitor.link(en.subscription.changePlan).click()
+  await visitor.button(changePlan.submit).click()
+  await expect(visitor.text(/Your plan changes to Monthly on /).first()).toBeShown()
+  expect(await recurrenceOf(visitor)).toBe('year')
+})
+
+test('a declined card leads to another one', async ({ visitor }) => {
+  await openMonthly(visitor, '0002')
+  await visitor.button(changePlan.submit).click()
+  await expect(visitor.text(changePlan.problems.declined)).toBeShown()
+  await visitor.link(changePlan.changeCard).click()
+  await expect(visitor.heading(en.changeCard.heading)).toBeShown()
+})
+
+test('another price is shown before it is paid', async ({ visitor }) => {
+  await openMonthly(visitor)
+  await visitor.changeWorld(({ controls }) => void (controls.priceChange = 'before-paying'))
+  await visitor.button(changePlan.submit).click()
+  await expect(visitor.text(changePlan.priceChanged)).toBeShown()
+  expect(await recurrenceOf(visitor)).toBe('month')
+  await visitor.button(changePlan.submit).click()
+  await expect(visitor.text(en.notices['plan-changed']('Annual'))).toBeShown()
+})
+
+test('the bank is asked on the page: a refusal changes nothing, an approval the plan', async ({
+  visitor,
+}) => {
+  await openMonthly(visitor, '3184')
+  await visitor.button(changePlan.submit).click()
+  await visitor.inDialog('Refuse').click()
+  await expect(visitor.text(changePlan.problems['authentication-failed'])).toBeShown()
+  expect(await recurrenceOf(visitor)).toBe('month')
+  await visitor.button(changePlan.submit).click()
+  await visitor.inDialog('Approve').click()
+  await expect(visitor.text(en.notices['plan-changed']('Annual'))).toBeShown()
+  expect(await recurrenceOf(visitor)).toBe('year')
+})
