@@ -55,10 +55,24 @@ test('a month begins at the renewal', async ({ visitor }) => {
   expect(await recurrenceOf(visitor)).toBe('year')
 })
 
-test('a declined card leads to another one', async ({ visitor }) => {
+test('on a phone a declined card is named above the button, which keeps the focus', async ({ visitor }) => {
+  const { page } = visitor
+  await page.setViewportSize({ width: 390, height: 700 })
   await openMonthly(visitor, '0002')
+  await page.evaluate(() => window.scrollTo(0, 0))
   await visitor.button(changePlan.submit).click()
-  await expect(visitor.text(changePlan.problems.declined)).toBeShown()
+  const problem = visitor.text(changePlan.problems.declined)
+  await expect(problem).toBeShown()
+  await expect
+    .poll(async () => {
+      const [message, button] = [
+        await problem.boundingBox(),
+        await visitor.button(changePlan.submit).boundingBox(),
+      ]
+      return message && button && message.y > 0 && message.y + message.height < button.y
+    })
+    .toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(changePlan.submit)
   await visitor.link(changePlan.changeCard).click()
   await expect(visitor.heading(en.changeCard.heading)).toBeShown()
 })

@@ -37,6 +37,7 @@ Object.assign(globalThis, {
     disconnect(): void {}
   },
 })
+Element.prototype.scrollIntoView = () => undefined
 
 const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
 

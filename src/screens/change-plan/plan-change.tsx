@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useId, type ReactElement } from 'react'
+import { useEffect, useId, useRef, type ReactElement } from 'react'
 import { changePlan } from '#messages/change-plan'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
@@ -85,10 +85,10 @@ export const PlanChange = observer(function PlanChange() {
 })
 
 const Keep = observer(function Keep({ model }: { model: PlanChangeViewModel }) {
-  const { subscription } = model
+  const { options } = model
   return (
     <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
-      {subscription ? changePlan.keep(subscription.productName) : layout.toProfile}
+      {options ? changePlan.keep(options.current.title) : layout.toProfile}
     </RouteLink>
   )
 })
@@ -100,6 +100,12 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
   useAnnouncement(change.step === 'loading' ? changePlan.priceLoading : undefined)
   const problem = 'problem' in change ? change.problem : undefined
   useErrorTitle(problem !== undefined)
+  const news = useRef<HTMLDivElement>(null)
+  const isNews = problem ?? ('isPriceChanged' in change && change.isPriceChanged)
+  useEffect(() => {
+    // On a phone the button stands apart.
+    if (isNews) news.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNews])
   if (change.step === 'not-loaded') {
     return (
       <Card label={changePlan.region}>
@@ -111,6 +117,8 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
     )
   }
   const notes = notesOf(model)
+  // The price is loaded again after a press, and the button keeps the focus.
+  const isLoadedAgain = change.step === 'loading' && problem !== undefined
   return (
     <PlainForm onSubmit={() => model.submit()}>
       <OrderPanel
@@ -137,8 +145,8 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
               type="submit"
               variant="primary"
               wide
-              busy={model.isBusy}
-              disabled={!shown}
+              busy={model.isBusy || isLoadedAgain}
+              disabled={!shown && !isLoadedAgain}
               description={shown && describeSubmit(shown)}
               aria-describedby={`${priceId} ${agreementId}`}
             >
@@ -157,7 +165,11 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
           </Stack>
         }
       >
-        {notes.length > 0 && <Stack>{notes}</Stack>}
+        {notes.length > 0 && (
+          <div ref={news}>
+            <Stack>{notes}</Stack>
+          </div>
+        )}
       </OrderPanel>
     </PlainForm>
   )
