@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, runnerImport, type Plugin } from 'vite'
+import { defineConfig, loadEnv, runnerImport, type Plugin } from 'vite'
 import { buildTarget } from './tools/build-target.ts'
 import { fileNamePattern } from './tools/chunk-names.ts'
 import type * as Hosting from './tools/hosting/hosting'
+import { english, languagePlugin, readLanguage } from './tools/language/language-plugin.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -42,16 +43,20 @@ export default defineConfig(async ({ mode }) => {
     throw new Error(`There is no composition for the mode "${mode}". Modes that exist: ${known.join(', ')}.`)
   }
   // Vite runs it like the program, because it imports the program's route table and configuration.
-  const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'))
-  const importFile = (address: string) => import(address)
+  const tag = loadEnv(mode, fromHere('.'), 'PORTAL_')['PORTAL_LANGUAGE'] ?? english
+  const messages = languagePlugin(fromHere('.'), await readLanguage(fromHere('.'), tag))
+  const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'), {
+    plugins: [messages],
+  })
+  const node = { importFile: (address: string) => import(address), plugins: [messages] }
   const { define, plugins } =
     mode === 'production'
-      ? hosting.productionHosting(mode, fromHere('.'), { importFile })
-      : hosting.sandboxHosting(fromHere('.'), { importFile })
+      ? hosting.productionHosting(mode, fromHere('.'), node)
+      : hosting.sandboxHosting(fromHere('.'), node)
 
   return {
     define,
-    plugins: [react(), printPlansAddress, ...plugins],
+    plugins: [messages, react(), printPlansAddress, ...plugins],
     resolve: { alias: { '#composition': fromHere(composition.module) } },
     build: {
       // Browsers without module preloading find the same files a little later.

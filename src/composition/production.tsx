@@ -1,3 +1,4 @@
+import { language } from '#messages/language'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { GlobalConsentTool } from '../../adapters/browser/global-consent-tool'
@@ -60,7 +61,7 @@ export function compose(): Composition {
   // Before a deploy removes its chunk.
   else idleTime.whenIdle(() => portalApi.preload())
   window.addEventListener('pagehide', () => portalApi.abortPending())
-  const stripeOptions = { publishableKey: stripe.publishableKey, locale: 'en', clock } as const
+  const stripeOptions = { publishableKey: stripe.publishableKey, locale: language.stripeLocale, clock } as const
 
   return {
     ports: {

@@ -1,3 +1,4 @@
+import { formats, language } from '#messages/language'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import { decimalsOf } from '../../contract/currencies'
 import type { Currency } from '../../src-core/domain/money'
@@ -7,7 +8,7 @@ const asUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 /** Cached, because creating a format is slow on a phone. */
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()
 
-/** Formats an amount in major units as American English does: $4.99, CA$6.99. */
+/** Formats an amount in major units as the language does: $4.99, CA$6.99; 4,99 €. */
 export function formatMoney(amount: number, currency: Currency): string {
   const format = moneyFormats.get(currency) ?? moneyFormat(currency)
   moneyFormats.set(currency, format)
@@ -17,7 +18,7 @@ export function formatMoney(amount: number, currency: Currency): string {
 /** With all minor units: by default `Intl` rounds 990.50 HUF to 991 HUF. */
 function moneyFormat(currency: Currency): Intl.NumberFormat {
   const digits = decimalsOf(currency)
-  return new Intl.NumberFormat('en-US', {
+  return new Intl.NumberFormat(formats.locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -25,26 +26,28 @@ function moneyFormat(currency: Currency): Intl.NumberFormat {
   })
 }
 
-/** Formats a date as `MMMM DD, YYYY`: November 27, 2026. */
+/** Formats a date as the language does in a sentence; in English as `MMMM DD, YYYY`: November 27, 2026. */
 export function formatLongDate(date: CalendarDate): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    month: 'long',
-    day: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const format = new Intl.DateTimeFormat(formats.locale, { ...formats.longDate, timeZone: 'UTC' })
   return format.format(asUtc(date))
 }
 
 /** Figure spaces reserve the width of a long date in a prerendered page, and its places to break. */
-export const longDatePlaceholder = [9, 3, 4].map((digits) => '\u2007'.repeat(digits)).join(' ')
+export const longDatePlaceholder = formats.longDateWidths
+  .map((digits) => '\u2007'.repeat(digits))
+  .join(' ')
 
 /** Figure spaces reserve the width of a price. */
 export const pricePlaceholder = '\u2007'.repeat(6)
 
-/** Formats a date in the short form of the visitor's locale: 11/27/2026 in the United States. */
+/**
+ * Formats a date in the short form of the visitor's country, if their browser speaks the page's language: 27/11/2026 in the United
+ * Kingdom. Otherwise in the short form of the language: 11/27/2026.
+ */
 export function formatShortDate(date: CalendarDate): string {
-  const format = new Intl.DateTimeFormat(undefined, {
+  const { locale } = new Intl.DateTimeFormat().resolvedOptions()
+  const isOfPage = new Intl.Locale(locale).language === language.tag
+  const format = new Intl.DateTimeFormat(isOfPage ? locale : formats.locale, {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',

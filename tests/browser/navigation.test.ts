@@ -18,7 +18,7 @@ test('each navigation focuses the heading and changes the title', async ({ visit
   await visitor.page.goForward()
   await expectPage(en.signIn.heading, en.signIn.title)
   await visitor.signIn()
-  await expectPage(en.profile.heading('Fay'), en.profile.titles.plans)
+  await expectPage(en.profile.headingNamed('Fay'), en.profile.titles.plans)
 })
 
 test('script in a name, a code or an address is shown as text', async ({ visitor }) => {

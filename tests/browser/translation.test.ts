@@ -48,7 +48,7 @@ test('messages come and go on a translated page', async () => {
   await visitor.button(en.account.editField.firstName).click()
   await visitor.button('Close').click()
   await visitor.edit('first name', 'Nova')
-  await expect(visitor.heading(en.profile.heading('Nova'))).toBeShown()
+  await expect(visitor.heading(en.profile.headingNamed('Nova'))).toBeShown()
   await visitor.button(en.account.deleteAccount).click()
   await visitor.inDialog('Close').click()
   await expect(visitor.dialog('Delete account')).not.toBeShown()

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { consentVersion } from '#messages/language'
 import { sandboxMessages } from '../../src/composition/sandbox-messages'
 import { en } from '../support/english'
 import { heard } from '../support/heard'
@@ -189,7 +190,7 @@ describe('the consent', () => {
     }
     expect(page.world.read().checkoutSessions).toEqual([])
     await page.user.click(box())
-    const consent = { version: en.checkout.consentVersion }
+    const consent = { version: consentVersion }
     expect(page.world.read().checkoutSessions).toMatchObject([{ consent }])
     expect(screen.queryByText(missing)).not.toBeInTheDocument()
     expect(box()).not.toHaveAttribute('aria-invalid')

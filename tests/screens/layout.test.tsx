@@ -72,7 +72,7 @@ test('a screen that throws is logged, and replaced by an error page with header,
   const cause = new Error('a broken screen')
   // React reports the error of this test.
   Object.assign(console, { error: () => undefined })
-  const heading = vi.spyOn(en.profile, 'heading').mockImplementation(() => {
+  const heading = vi.spyOn(en.profile, 'headingNamed').mockImplementation(() => {
     throw cause
   })
   onTestFinished(() => heading.mockRestore())

@@ -28,7 +28,7 @@ export interface Hosting {
   readonly plugins: readonly Plugin[]
 }
 
-type Importer = Pick<PrerenderOptions, 'importFile'>
+type Importer = Pick<PrerenderOptions, 'importFile' | 'plugins'>
 
 /** Reads and checks the owner's configuration. Throws a ConfigurationError that lists the problems. */
 export function productionHosting(mode: string, root: string, build: Importer): Hosting {

@@ -16,6 +16,7 @@ export function loadConfiguration(mode: string, root: string): LoadedConfigurati
     PORTAL_ICON,
     PORTAL_COLOURS,
     PORTAL_RELEASE: _release,
+    PORTAL_LANGUAGE: _language,
     ...environment
   } = loadEnv(mode, root, 'PORTAL_')
   return {

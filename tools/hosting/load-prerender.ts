@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import type * as Prerender from '../../src/prerender'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -11,13 +11,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export type ImportFile = (address: string) => Promise<unknown>
 
 /** Builds the components for Node, with the class names of the browser build. */
-export async function loadPrerender(importFile: ImportFile): Promise<typeof Prerender> {
+export async function loadPrerender(
+  importFile: ImportFile,
+  plugins: readonly Plugin[],
+): Promise<typeof Prerender> {
   const { output } = (await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [...plugins, react()],
     build: {
       ssr: 'src/prerender.tsx',
       write: false,

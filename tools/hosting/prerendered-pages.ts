@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import type { PrerenderInput } from '../../src/prerender'
 import type { PageCountry } from '../../src-core/domain/page-country'
 import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
@@ -33,6 +33,8 @@ export interface PrerenderOptions extends Omit<PrerenderInput, 'country'> {
   /** Third-party scripts. Preloaded, because the program first removes secrets from the URL. */
   readonly scripts: readonly string[]
   readonly importFile: ImportFile
+  /** Vite's plugins for the program in Node. */
+  readonly plugins: readonly Plugin[]
 }
 
 /** What the pages say about themselves, by their path. */
@@ -52,10 +54,10 @@ export interface PrerenderedPages {
 /** Renders every route's page: its skeleton with inline styles and preloaded scripts. */
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
-  { config, catalogue, logo, countries, session, preconnected, scripts, importFile }: PrerenderOptions,
+  { config, catalogue, logo, countries, session, preconnected, scripts, importFile, plugins }: PrerenderOptions,
   describe: DescribePage,
 ): Promise<PrerenderedPages> {
-  const { prerender } = await loadPrerender(importFile)
+  const { prerender } = await loadPrerender(importFile, plugins)
   const html = templateIn(bundle)
   const styleHashes = new Set<string>()
   const scriptHashes = new Set<string>()

@@ -1,5 +1,5 @@
 import { ConsoleLog } from '../../../adapters/browser/console-log'
-import { plans } from '../../i18n/en/plans'
+import { plans } from '#messages/plans'
 import {
   ConfigurationError,
   readConfiguration,

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import { checkout } from '#messages/checkout'
+import { consentVersion } from '#messages/language'
 import { needsConsent, type GivenConsent } from '../../../src-core/domain/consent'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { PortalConfig } from '../../portal-config'
@@ -38,7 +38,7 @@ export class Consent {
 
   agree(agreed: boolean): void {
     const at = new Date(this.clock.now()).toISOString()
-    this.given = agreed ? { version: checkout.consentVersion, at } : undefined
+    this.given = agreed ? { version: consentVersion, at } : undefined
     this.isMissing = false
   }
 

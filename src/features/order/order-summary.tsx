@@ -85,11 +85,11 @@ function spokenPrice(order: ShownOrder): string {
   const { product } = order
   const { priceNow, regularPrice, type } = product
   const oldPrice = struckPrice(order)
-  return messages.spoken(
-    formatPrice(product, priceNow),
-    messages.perPeriod(formatPrice(product, regularPrice), plans.period[type]),
-    oldPrice === undefined ? undefined : formatPrice(product, oldPrice),
-  )
+  const today = formatPrice(product, priceNow)
+  const then = messages.perPeriod(formatPrice(product, regularPrice), plans.period[type])
+  return oldPrice === undefined
+    ? messages.spoken(today, then)
+    : messages.spokenReduced(today, then, formatPrice(product, oldPrice))
 }
 
 function linesOf(order: ShownOrder): OrderLine[] {

@@ -16,8 +16,8 @@ export const cancel = {
   } satisfies Record<CancelReason, string>,
   missing: 'Choose a reason to continue.',
   submit: 'Continue',
-  submitDescription: (until: string | undefined) =>
-    `Ends your subscription${until ? ` on ${until}` : ''}. Nothing more is charged.`,
+  submitDescription: 'Ends your subscription. Nothing more is charged.',
+  submitDescriptionUntil: (date: string) => `Ends your subscription on ${date}. Nothing more is charged.`,
   keep: 'Keep my subscription',
   legal: { begin: 'See our', between: 'and', end: '.' },
 }

@@ -10,12 +10,10 @@ export const checkout = {
   pay: 'Continue',
   payDescription: ({ priceNow, price, period }: RenewalFacts, date: string) =>
     `Starts your subscription: ${priceNow} today, then ${price} a ${period} from ${date}.`,
-  /** Change it with every change of the sentence: the service keeps it with the customer's consent. */
-  consentVersion: '2026-11-22.2',
-  consent: ({ start, priceNow, price, period }: RenewalFacts, date: string) => {
-    const today = start === 'free-trial' ? '' : `${priceNow} today, `
-    return `I agree to pay ${today}${price} on ${date}, then ${price} a ${period} until I cancel.`
-  },
+  consent: ({ start, priceNow, price, period }: RenewalFacts, date: string) =>
+    start === 'free-trial'
+      ? `I agree to pay ${price} on ${date}, then ${price} a ${period} until I cancel.`
+      : `I agree to pay ${priceNow} today, ${price} on ${date}, then ${price} a ${period} until I cancel.`,
   consentMissing: 'Tick the box to continue.',
   cardNext: "You'll enter your card details next.",
   sessionReplaced: 'Your payment session expired, so we opened a new one.',

@@ -17,8 +17,9 @@ export const order = {
   today: (price: string) => `${price} today`,
   perPeriod: (price: string, period: string) => `${price} per ${period}`,
   /** Said when a plan or a code changes what is paid. */
-  spoken: (today: string, then: string, old: string | undefined) =>
-    `You pay ${today} today, then ${then}${old === undefined ? '' : ` instead of ${old}`}.`,
+  spoken: (today: string, then: string) => `You pay ${today} today, then ${then}.`,
+  spokenReduced: (today: string, then: string, old: string) =>
+    `You pay ${today} today, then ${then} instead of ${old}.`,
 }
 
 export const promo = {

@@ -39,7 +39,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
           variant="danger"
           busy={model.submitting}
           missing={reason ? undefined : cancel.missing}
-          description={cancel.submitDescription(until)}
+          description={until ? cancel.submitDescriptionUntil(until) : cancel.submitDescription}
         >
           {cancel.submit}
         </SubmitButton>

@@ -15,7 +15,7 @@ export function ProfileSkeleton() {
         <Columns
           head={
             <PageHeading lead={<Skeleton shape="text" width="medium" />}>
-              {profile.heading(undefined)}
+              {profile.heading}
             </PageHeading>
           }
           main={

@@ -136,7 +136,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
 function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: CurrentUser): string {
   if (stage === 'awaiting') return profile.headingAwaiting
   const product = stage === 'checkout' ? orderStore.order?.product : undefined
-  if (!product) return profile.heading(firstName)
+  if (!product) return firstName ? profile.headingNamed(firstName) : profile.heading
   return startKind(product) === 'free-trial' ? profile.headingFreeTrial : profile.headingCheckout
 }
 

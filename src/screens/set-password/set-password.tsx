@@ -149,6 +149,6 @@ function InvalidLink({ page, failure }: { page: string; failure: SetPasswordFail
 function messageFor(failure: SetPasswordFailure): string {
   const [missing] = failure.kind === 'password-refused' ? failure.missing : []
   if (missing) return fields.problems[`password-needs-${missing}`]
-  const cause = 'cause' in failure ? failure.cause : undefined
-  return setPassword.failed[failure.kind](cause instanceof Error ? cause.message : '')
+  const cause = failure.kind === 'unknown' && failure.cause instanceof Error ? failure.cause.message : ''
+  return cause === '' ? setPassword.failed[failure.kind] : setPassword.unknown(cause)
 }

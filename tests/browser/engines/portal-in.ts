@@ -174,7 +174,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await visitor.press('button', account.editField.firstName)
       await visitor.fill(fields.firstName, 'Nova')
       await visitor.press('button', account.save)
-      await visitor.expectShown('heading', en.profile.heading('Nova'))
+      await visitor.expectShown('heading', en.profile.headingNamed('Nova'))
       await visitor.expectFocus('button', account.editField.firstName)
     })
 
@@ -262,7 +262,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
         await tab.type(value)
       }
       await tab.press('Enter')
-      await visitor.expectFocus('heading', en.profile.heading(newcomer.firstName))
+      await visitor.expectFocus('heading', en.profile.headingNamed(newcomer.firstName))
       await visitor.pressWithKey('button', 'Continue', ' ')
       await visitor.tabTo('field', 'Card number')
       await tab.type('4242424242424242')

@@ -76,7 +76,7 @@ export const paths: Readonly<Record<PathName, CreatePath>> = {
         {
           name: 'account',
           act: (visitor) => visitor.signUp(person),
-          done: (visitor) => visitor.heading(en.profile.heading(person.firstName)),
+          done: (visitor) => visitor.heading(en.profile.headingNamed(person.firstName)),
         },
       ],
       checkResult: async (visitor) => {

@@ -104,7 +104,7 @@ async function changeCardAgain(visitor: Visitor) {
 
 /** A password whose confirmation was lost is set: its link is used. */
 async function setPasswordOnce(visitor: Visitor) {
-  const used = visitor.text(en.setPassword.failed['code-invalid']())
+  const used = visitor.text(en.setPassword.failed['code-invalid'])
   await visitor.setPassword(another)
   await used.or(visitor.heading(en.passwordSet.heading)).first().waitFor()
   if (await used.isVisible()) await visitor.goTo('/set-password-successful')
@@ -180,7 +180,7 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
           name: 'first name',
           act: (visitor) => visitor.edit('first name', 'Nova'),
           retry: (visitor) => visitor.button('Save').click(),
-          done: (visitor) => visitor.heading(en.profile.heading('Nova')),
+          done: (visitor) => visitor.heading(en.profile.headingNamed('Nova')),
         },
       ],
       checkResult: async (visitor) => {

@@ -25,7 +25,7 @@ function step(
   return { offline, reload, back }
 }
 
-const [fay, stella, nora] = ['Fay', 'Stella', 'Nora'].map((name) => says(en.profile.heading(name))) as [
+const [fay, stella, nora] = ['Fay', 'Stella', 'Nora'].map((name) => says(en.profile.headingNamed(name))) as [
   Expectation,
   Expectation,
   Expectation,
@@ -62,7 +62,7 @@ export const interruptionExpectations: Readonly<
     profile: step(noConnection, fay, 'previous page'),
     'first name': step(
       says(en.account.failed.unreachable),
-      says(en.profile.heading('Nova')),
+      says(en.profile.headingNamed('Nova')),
       'previous page',
     ),
   },

@@ -188,7 +188,7 @@ const setPasswordFails = (kind: 'code-invalid' | 'no-connection'): Action => [
   typePassword('Another-2026'),
   fault(['confirmPasswordReset', { kind }]),
   press(({ setPassword }) => setPassword.submit),
-  see(({ setPassword }) => setPassword.failed[kind]()),
+  see(({ setPassword }) => setPassword.failed[kind]),
 ]
 
 export const setPasswordStates = {

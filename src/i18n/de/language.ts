@@ -1,0 +1,19 @@
+import type { Formats, Language } from '../language'
+
+export const language = {
+  tag: 'de',
+  direction: 'ltr',
+  name: 'Deutsch',
+  stripeLocale: 'de',
+  isDraft: true,
+} as const satisfies Language
+
+/** 4,99 €; 27. November 2026. */
+export const formats: Formats = {
+  locale: 'de-DE',
+  longDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  longDateWidths: [3, 9, 4],
+}
+
+/** Change it with every change of the sentence `checkout.consent`: the service keeps it with the customer's consent. */
+export const consentVersion = '2026-11-26.1-de'

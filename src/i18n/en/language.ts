@@ -1,0 +1,18 @@
+import type { Formats, Language } from '../language'
+
+export const language = {
+  tag: 'en',
+  direction: 'ltr',
+  name: 'English',
+  stripeLocale: 'en',
+} as const satisfies Language
+
+/** As American English: $4.99, CA$6.99; November 27, 2026. */
+export const formats: Formats = {
+  locale: 'en-US',
+  longDate: { month: 'long', day: '2-digit', year: 'numeric' },
+  longDateWidths: [9, 3, 4],
+}
+
+/** Change it with every change of the sentence `checkout.consent`: the service keeps it with the customer's consent. */
+export const consentVersion = '2026-11-22.2'

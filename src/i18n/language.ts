@@ -1,0 +1,22 @@
+/** What a language is besides words. Each one has a file `language.ts` with these exports. */
+export interface Language {
+  /** BCP 47, as in `<html lang>`; the name of the folder. */
+  readonly tag: string
+  readonly direction: 'ltr' | 'rtl'
+  /** The language's name in itself. */
+  readonly name: string
+  /** The locale of Stripe's forms. */
+  readonly stripeLocale: string
+  /** Missing messages of a draft are English. */
+  readonly isDraft?: true
+}
+
+/** How a language writes amounts and dates. */
+export interface Formats {
+  /** The locale of `Intl`. */
+  readonly locale: string
+  /** A date in a sentence. */
+  readonly longDate: Intl.DateTimeFormatOptions
+  /** The widths of the words of a long date, in figures: they are reserved in a page that is the same on all days. */
+  readonly longDateWidths: readonly number[]
+}

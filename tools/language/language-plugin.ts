@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { runnerImport, type Plugin } from 'vite'
+import type * as LanguageFile from '../../src/i18n/en/language'
+import type { Language } from '../../src/i18n/language'
+import { readEnglish } from './english.ts'
+import { checkMessages, messagesFile, readMessages, translateModule, type Messages } from './messages.ts'
+
+/** The language in which the tests find their messages, and which needs no translation. */
+export const english = 'en'
+
+/** Reads what a language is besides words. */
+export async function readLanguage(root: string, tag: string): Promise<Language> {
+  const file = join(root, 'src/i18n', tag, 'language.ts')
+  const { module } = await runnerImport<typeof LanguageFile>(file)
+  return module.language
+}
+
+/**
+ * Builds the portal in a language: `#messages/…` are the English modules with the texts of its folder, and the HTML names it.
+ * Stops the build if a message is missing or has other arguments than the English one.
+ */
+export function languagePlugin(root: string, language: Language): Plugin {
+  const { tag } = language
+  const folder = join(root, 'src/i18n', tag)
+  return {
+    name: 'language',
+    enforce: 'pre',
+    buildStart() {
+      if (tag !== english) readTranslation()
+    },
+    resolveId(source, importer) {
+      const name = /^#messages\/(.+)$/.exec(source)?.[1] ?? siblingName(source, importer)
+      return tag === english || name === undefined ? undefined : join(folder, `${name}.ts`)
+    },
+    load(id) {
+      const name = id.startsWith(folder) ? /([^/]+)\.ts$/.exec(id)?.[1] : undefined
+      const module = tag === english ? undefined : readEnglish(root).find((each) => each.name === name)
+      if (!module) return undefined
+      this.addWatchFile(messagesFile(root, tag))
+      return translateModule(module, readTranslation(), tag)
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(
+          '<html lang="en"',
+          `<html lang="${tag}"${language.direction === 'rtl' ? ' dir="rtl"' : ''}`,
+        ),
+    },
+  }
+
+  /** The module that a translated module imports from the same folder. */
+  function siblingName(source: string, importer: string | undefined): string | undefined {
+    return importer?.startsWith(`${folder}/`) ? /^\.\/(.+)$/.exec(source)?.[1] : undefined
+  }
+
+  function readTranslation(): Messages {
+    const messages = readMessages(root, tag)
+    const problems = checkMessages(readEnglish(root), messages, tag).filter(
+      ({ type }) => type === 'wrong' || language.isDraft !== true,
+    )
+    if (problems.length > 0)
+      throw new Error(
+        [`src/i18n/${tag}/messages.json:`, ...problems.map(({ text }) => `  - ${text}`)].join('\n'),
+      )
+    return messages
+  }
+}
