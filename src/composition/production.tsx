@@ -61,7 +61,11 @@ export function compose(): Composition {
   // Before a deploy removes its chunk.
   else idleTime.whenIdle(() => portalApi.preload())
   window.addEventListener('pagehide', () => portalApi.abortPending())
-  const stripeOptions = { publishableKey: stripe.publishableKey, locale: language.stripeLocale, clock } as const
+  const stripeOptions = {
+    publishableKey: stripe.publishableKey,
+    locale: language.stripeLocale,
+    clock,
+  } as const
 
   return {
     ports: {

@@ -33,9 +33,7 @@ export function formatLongDate(date: CalendarDate): string {
 }
 
 /** Figure spaces reserve the width of a long date in a prerendered page, and its places to break. */
-export const longDatePlaceholder = formats.longDateWidths
-  .map((digits) => '\u2007'.repeat(digits))
-  .join(' ')
+export const longDatePlaceholder = formats.longDateWidths.map((digits) => '\u2007'.repeat(digits)).join(' ')
 
 /** Figure spaces reserve the width of a price. */
 export const pricePlaceholder = '\u2007'.repeat(6)

@@ -44,3 +44,18 @@ test('a changed setting that prevents the first render is named instead of its c
   const page = await openPatched('analytics:{queue:`dataLayer`}', 'analytics:null')
   await expect(page.getByText('analytics was changed')).toBeShown()
 })
+
+test('the portal opens in another language', async () => {
+  const german = join(folder, 'german')
+  const environment = exampleEnvironment('.', { PORTAL_LANGUAGE: 'de' })
+  buildPortal({ root: '.', directory: german, environment })
+  const preview = await servePreview({ directory: german, port: 0 })
+  onTestFinished(() => preview.close())
+  const allowed = { refused: /^https:\/\/[a-z]+\.example\.com\//, errors: /ERR_/ }
+  const { page } = await openPortal({ baseURL: preview.address, allowed })
+  const checked = page.waitForResponse(/compare-configuration/)
+  await page.goto('/membership')
+  await (await checked).finished()
+  await expect(page.getByRole('radio', { name: 'Jahresabo' })).toBeShown()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+}, 180_000)

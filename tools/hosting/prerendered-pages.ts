@@ -54,7 +54,17 @@ export interface PrerenderedPages {
 /** Renders every route's page: its skeleton with inline styles and preloaded scripts. */
 export async function prerenderPages(
   bundle: Rolldown.OutputBundle,
-  { config, catalogue, logo, countries, session, preconnected, scripts, importFile, plugins }: PrerenderOptions,
+  {
+    config,
+    catalogue,
+    logo,
+    countries,
+    session,
+    preconnected,
+    scripts,
+    importFile,
+    plugins,
+  }: PrerenderOptions,
   describe: DescribePage,
 ): Promise<PrerenderedPages> {
   const { prerender } = await loadPrerender(importFile, plugins)

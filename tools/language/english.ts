@@ -121,53 +121,62 @@ interface Reading {
 function textOf(node: ESTree.Node, reading: Reading): MessageFormatElement[] {
   const text = (each: ESTree.Node) => textOf(each, reading)
   if (isText(node)) return [{ type: TYPE.literal, value: node.value }]
-  switch (node.type) {
-    case 'Identifier':
-      return [{ type: TYPE.argument, value: argument(node.name) }]
-    case 'TemplateLiteral':
-      return node.quasis.flatMap(({ value }, at) => {
-        const inserted = node.expressions[at]
-        return [
-          { type: TYPE.literal, value: value.cooked ?? value.raw } as const,
-          ...(inserted ? text(inserted) : []),
-        ]
-      })
-    case 'BinaryExpression':
-      if (node.operator === '+') return [...text(node.left), ...text(node.right)]
-      break
-    case 'ConditionalExpression': {
-      const [yes, no] = [text(node.consequent), text(node.alternate)]
-      const { test } = node
-      if (test.type !== 'BinaryExpression' || test.left.type !== 'Identifier') break
-      if (test.operator === '===' && isText(test.right))
-        return [select(test.left.name, [[test.right.value, yes]], no)]
-      if (test.right.type !== 'Literal') break
-      if (test.operator === '===' && test.right.value === 1) return [plural(test.left.name, 'one', yes, no)]
-      if (test.operator === '>' && test.right.value === 0) return [plural(test.left.name, '=0', no, yes)]
-      break
-    }
-    case 'MemberExpression': {
-      // `{ a: '…', b: '…' }[argument]`: the last case is the other.
-      if (node.object.type !== 'ObjectExpression' || node.property.type !== 'Identifier') break
-      const cases = node.object.properties.flatMap((property) =>
-        property.type === 'Property' ? [[nameOf(property.key), text(property.value)] as const] : [],
-      )
-      return [select(node.property.name, cases, cases.at(-1)?.[1] ?? [])]
-    }
-    case 'CallExpression': {
-      const called = node.callee.type === 'Identifier' ? find(node.callee.name) : undefined
-      if (called?.type !== 'ArrowFunctionExpression') break
-      const given = node.arguments.map((each) => (each.type === 'Identifier' ? argument(each.name) : ''))
-      const names = new Map(argumentsOf(called).map((name, at) => [name, given[at] ?? '']))
-      return textOf(called.body, { ...reading, names })
-    }
-  }
+  if (node.type === 'Identifier') return [{ type: TYPE.argument, value: argument(node.name) }]
+  const found =
+    node.type === 'TemplateLiteral'
+      ? template(node)
+      : node.type === 'BinaryExpression' && node.operator === '+'
+        ? [...text(node.left), ...text(node.right)]
+        : node.type === 'ConditionalExpression'
+          ? conditional(node)
+          : node.type === 'MemberExpression'
+            ? choice(node)
+            : node.type === 'CallExpression'
+              ? call(node)
+              : undefined
+  if (found) return found
   throw new Error(`${reading.key}: a message is a text with its arguments, and conditions on them.`)
 
+  function template({ quasis, expressions }: ESTree.TemplateLiteral): MessageFormatElement[] {
+    return quasis.flatMap(({ value }, at) => {
+      const inserted = expressions[at]
+      return [{ type: TYPE.literal, value: value.cooked ?? value.raw }, ...(inserted ? text(inserted) : [])]
+    })
+  }
+
+  function conditional({ test, consequent, alternate }: ESTree.ConditionalExpression) {
+    if (test.type !== 'BinaryExpression' || test.left.type !== 'Identifier') return undefined
+    const [yes, no] = [text(consequent), text(alternate)]
+    const { operator, left, right } = test
+    if (operator === '===' && isText(right)) return [select(left.name, [[right.value, yes]], no)]
+    if (right.type !== 'Literal') return undefined
+    if (operator === '===' && right.value === 1) return [plural(left.name, 'one', yes, no)]
+    if (operator === '>' && right.value === 0) return [plural(left.name, '=0', no, yes)]
+    return undefined
+  }
+
+  /** `{ a: '…', b: '…' }[argument]`: the last case is the other, too. */
+  function choice({ object, property }: ESTree.MemberExpression) {
+    if (object.type !== 'ObjectExpression' || property.type !== 'Identifier') return undefined
+    const cases = object.properties.flatMap((each) =>
+      each.type === 'Property' ? [[nameOf(each.key), text(each.value)] as const] : [],
+    )
+    return [select(property.name, cases, cases.at(-1)?.[1] ?? [])]
+  }
+
+  /** The text of another message, in place. */
+  function call({ callee, arguments: given }: ESTree.CallExpression) {
+    const called = callee.type === 'Identifier' ? find(callee.name) : undefined
+    if (called?.type !== 'ArrowFunctionExpression') return undefined
+    const values = given.map((each) => (each.type === 'Identifier' ? argument(each.name) : ''))
+    const names = new Map(argumentsOf(called).map((name, at) => [name, values[at] ?? '']))
+    return textOf(called.body, { ...reading, names })
+  }
+
   function argument(name: string): string {
-    const found = reading.names.get(name)
-    if (found === undefined) throw new Error(`${reading.key}: ${name} is no argument of the message.`)
-    return found
+    const value = reading.names.get(name)
+    if (value === undefined) throw new Error(`${reading.key}: ${name} is no argument of the message.`)
+    return value
   }
 
   function find(name: string): ESTree.Expression | undefined {
@@ -183,7 +192,9 @@ function textOf(node: ESTree.Node, reading: Reading): MessageFormatElement[] {
     cases: readonly (readonly [string, MessageFormatElement[]])[],
     other: MessageFormatElement[],
   ): MessageFormatElement {
-    const options = Object.fromEntries(cases.map(([each, value]) => [selectorOf(each), { value: merged(value) }]))
+    const options = Object.fromEntries(
+      cases.map(([each, value]) => [selectorOf(each), { value: merged(value) }]),
+    )
     return {
       type: TYPE.select,
       value: argument(name),

@@ -1,5 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
+type Select = MessageFormatElement & { type: TYPE.select }
+type Plural = MessageFormatElement & { type: TYPE.plural }
+
 /** Parses an ICU message. Throws an Error that says what is wrong. */
 export function parseMessage(text: string): MessageFormatElement[] {
   return parse(text, { ignoreTag: true, shouldParseSkeletons: false })
@@ -37,27 +40,20 @@ export function selectorsIn(elements: readonly MessageFormatElement[]): Map<stri
 /** Returns what a message asks for that a build cannot give, or does not give, in a language. */
 export function problemsIn(elements: readonly MessageFormatElement[], tag: string): string[] {
   return elements.flatMap((each) => {
-    switch (each.type) {
-      case TYPE.literal:
-      case TYPE.argument:
-      case TYPE.pound:
-        return []
-      case TYPE.select:
-        return optionsOf(each).flatMap(({ value }) => problemsIn(value, tag))
-      case TYPE.plural:
-        return [
-          ...pluralProblems(Object.keys(each.options), pluralRules(tag, each.pluralType), each.value),
-          ...(each.offset === 0 ? [] : [`{${each.value}} has an offset, which is not supported`]),
-          ...optionsOf(each).flatMap(({ value }) => problemsIn(value, tag)),
-        ]
-      default:
-        return [`{${each.value}} has a format: amounts, numbers and dates arrive formatted`]
-    }
+    if (each.type === TYPE.literal || each.type === TYPE.argument || each.type === TYPE.pound) return []
+    if (each.type !== TYPE.select && each.type !== TYPE.plural)
+      return [`{${each.value}} has a format: amounts, numbers and dates arrive formatted`]
+    return [
+      ...(each.type === TYPE.plural ? pluralProblems(each, tag) : []),
+      ...optionsOf(each).flatMap(({ value }) => problemsIn(value, tag)),
+    ]
   })
 }
 
-function pluralProblems(given: readonly string[], rules: Intl.PluralRules, name: string): string[] {
+function pluralProblems({ options, pluralType, offset, value: name }: Plural, tag: string): string[] {
+  const rules = new Intl.PluralRules(tag, pluralType === undefined ? {} : { type: pluralType })
   const categories: readonly string[] = rules.resolvedOptions().pluralCategories
+  const given = Object.keys(options)
   const named = given.filter((each) => !each.startsWith('='))
   // With a number of its own, a language may leave the rest to `other`.
   const needed = named.length < given.length ? [] : categories
@@ -66,6 +62,7 @@ function pluralProblems(given: readonly string[], rules: Intl.PluralRules, name:
     ...named
       .filter((each) => !categories.includes(each))
       .map((each) => `the plural of {${name}} has ${each}, which the language does not have`),
+    ...(offset === 0 ? [] : [`the plural of {${name}} has an offset`]),
   ]
 }
 
@@ -88,37 +85,25 @@ export function pluralFunction(type: keyof typeof pluralFunctions, tag: string):
 }
 
 function partOf(element: MessageFormatElement, counted?: string): string {
-  switch (element.type) {
-    case TYPE.literal:
-      return element.value.replace(/[`\\]|\$\{/g, '\\$&')
-    case TYPE.pound:
-      return `\${${counted ?? ''}}`
-    case TYPE.select:
-    case TYPE.plural: {
-      const { other, ...cases } = element.options
-      const inside = element.type === TYPE.plural ? element.value : counted
-      const text = (elements: readonly MessageFormatElement[]) =>
-        `\`${elements.map((each) => partOf(each, inside)).join('')}\``
-      const conditions = Object.entries(cases).map(
-        ([name, { value }]) => `${conditionOf(element, name)} ? ${text(value)} : `,
-      )
-      return `\${${conditions.join('')}${text(other?.value ?? [])}}`
-    }
-    default:
-      return `\${${element.value}}`
-  }
+  if (element.type === TYPE.literal) return element.value.replace(/[`\\]|\$\{/g, '\\$&')
+  if (element.type === TYPE.pound) return `\${${counted ?? ''}}`
+  if (element.type !== TYPE.select && element.type !== TYPE.plural) return `\${${element.value}}`
+  const { other, ...cases } = element.options
+  const inside = element.type === TYPE.plural ? element.value : counted
+  const text = (elements: readonly MessageFormatElement[]) =>
+    `\`${elements.map((each) => partOf(each, inside)).join('')}\``
+  const conditions = Object.entries(cases).map(
+    ([name, { value }]) => `${conditionOf(element, name)} ? ${text(value)} : `,
+  )
+  return `\${${conditions.join('')}${text(other?.value ?? [])}}`
 }
 
-function conditionOf(element: MessageFormatElement & { type: TYPE.select | TYPE.plural }, name: string) {
+function conditionOf(element: Select | Plural, name: string): string {
   if (element.type === TYPE.select) return `${element.value} === ${JSON.stringify(name.replaceAll('_', '-'))}`
   if (name.startsWith('=')) return `${element.value} === ${name.slice(1)}`
   return `${pluralFunctions[element.pluralType ?? 'cardinal']}(${element.value}) === ${JSON.stringify(name)}`
 }
 
-function optionsOf({ options }: MessageFormatElement & { type: TYPE.select | TYPE.plural }) {
+function optionsOf({ options }: Select | Plural) {
   return Object.values(options)
-}
-
-function pluralRules(tag: string, type: Intl.PluralRulesOptions['type']) {
-  return new Intl.PluralRules(tag, type === undefined ? {} : { type })
 }

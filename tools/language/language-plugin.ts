@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type * as LanguageFile from '../../src/i18n/en/language'
 import type { Language } from '../../src/i18n/language'
-import { readEnglish } from './english.ts'
+import { readEnglish, type EnglishModule } from './english.ts'
 import { checkMessages, messagesFile, readMessages, translateModule, type Messages } from './messages.ts'
 
 /** The language in which the tests find their messages, and which needs no translation. */
@@ -15,6 +15,11 @@ export async function readLanguage(root: string, tag: string): Promise<Language>
   return module.language
 }
 
+interface Translation {
+  readonly modules: readonly EnglishModule[]
+  readonly messages: Messages
+}
+
 /**
  * Builds the portal in a language: `#messages/…` are the English modules with the texts of its folder, and the HTML names it.
  * Stops the build if a message is missing or has other arguments than the English one.
@@ -22,22 +27,28 @@ export async function readLanguage(root: string, tag: string): Promise<Language>
 export function languagePlugin(root: string, language: Language): Plugin {
   const { tag } = language
   const folder = join(root, 'src/i18n', tag)
+  let translated: Translation | undefined
   return {
     name: 'language',
     enforce: 'pre',
     buildStart() {
-      if (tag !== english) readTranslation()
+      if (tag !== english) translated = readTranslation()
+    },
+    watchChange() {
+      translated = undefined
     },
     resolveId(source, importer) {
       const name = /^#messages\/(.+)$/.exec(source)?.[1] ?? siblingName(source, importer)
       return tag === english || name === undefined ? undefined : join(folder, `${name}.ts`)
     },
     load(id) {
-      const name = id.startsWith(folder) ? /([^/]+)\.ts$/.exec(id)?.[1] : undefined
-      const module = tag === english ? undefined : readEnglish(root).find((each) => each.name === name)
+      const name = id.startsWith(`${folder}/`) ? /([^/]+)\.ts$/.exec(id)?.[1] : undefined
+      if (tag === english || name === undefined) return undefined
+      translated ??= readTranslation()
+      const module = translated.modules.find((each) => each.name === name)
       if (!module) return undefined
       this.addWatchFile(messagesFile(root, tag))
-      return translateModule(module, readTranslation(), tag)
+      return translateModule(module, translated.messages, tag)
     },
     transformIndexHtml: {
       order: 'pre',
@@ -54,15 +65,16 @@ export function languagePlugin(root: string, language: Language): Plugin {
     return importer?.startsWith(`${folder}/`) ? /^\.\/(.+)$/.exec(source)?.[1] : undefined
   }
 
-  function readTranslation(): Messages {
+  function readTranslation(): Translation {
+    const modules = readEnglish(root)
     const messages = readMessages(root, tag)
-    const problems = checkMessages(readEnglish(root), messages, tag).filter(
+    const problems = checkMessages(modules, messages, tag).filter(
       ({ type }) => type === 'wrong' || language.isDraft !== true,
     )
     if (problems.length > 0)
       throw new Error(
         [`src/i18n/${tag}/messages.json:`, ...problems.map(({ text }) => `  - ${text}`)].join('\n'),
       )
-    return messages
+    return { modules, messages }
   }
 }

@@ -53,7 +53,9 @@ export function checkMessages(
     const used = argumentsIn(parsed)
     return [
       ...names.filter((name) => !used.has(name)).map((name) => `lacks {${name}}`),
-      ...[...used].filter((name) => !names.includes(name)).map((name) => `has {${name}}, which English lacks`),
+      ...[...used]
+        .filter((name) => !names.includes(name))
+        .map((name) => `has {${name}}, which English lacks`),
       ...casesIn(parsed)
         .filter((each) => !cases.has(each))
         .map((each) => `no English message has the case ${each}`),
@@ -104,4 +106,3 @@ export function translateModule(english: EnglishModule, messages: Messages, tag:
   )
   return [...types.map((type) => pluralFunction(type, tag)), source].join('\n')
 }
-

@@ -13,11 +13,7 @@ export function ProfileSkeleton() {
     <LoadingPage>
       <Stack gap="wide">
         <Columns
-          head={
-            <PageHeading lead={<Skeleton shape="text" width="medium" />}>
-              {profile.heading}
-            </PageHeading>
-          }
+          head={<PageHeading lead={<Skeleton shape="text" width="medium" />}>{profile.heading}</PageHeading>}
           main={
             <Stack gap="wide">
               <ProfileCardSkeleton />

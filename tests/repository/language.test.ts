@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { transformWithOxc } from 'vite'
+import type * as Plans from '#messages/plans'
+import type * as Terms from '#messages/terms'
+import { readEnglish, type EnglishModule } from '../../tools/language/english'
+import { checkMessages, translateModule, type Messages } from '../../tools/language/messages'
+
+const english = readEnglish('.')
+
+/** All messages in English, with some texts of another language. */
+function messagesWith(texts: Messages): Messages {
+  const all = english.flatMap(({ messages }) => messages.map(({ key, text }) => [key, text] as const))
+  return { ...Object.fromEntries(all), ...texts }
+}
+
+function problemsOf(texts: Messages, tag = 'de'): readonly string[] {
+  const inEnglish = checkMessages(english, messagesWith({}), tag).map(({ text }) => text)
+  const found = checkMessages(english, messagesWith(texts), tag).map(({ text }) => text)
+  return found.filter((text) => !inEnglish.includes(text))
+}
+
+/** Builds a module with these texts and runs it. */
+async function run(name: string, texts: Messages, tag: string): Promise<unknown> {
+  const module = english.find((each) => each.name === name) as EnglishModule
+  const { code } = await transformWithOxc(translateModule(module, texts, tag), `${name}.ts`)
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
+}
+
+test('a plural has the forms of its language', async () => {
+  const days = '{count, plural, zero {صفر} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}'
+  const { days: inArabic } = (await run('plans', { 'plans.days': days }, 'ar')) as typeof Plans
+  expect([1, 2, 7, 30, 100].map(inArabic)).toEqual(['يوم', 'يومان', '7 أيام', '30 يومًا', '100 يوم'])
+})
+
+test('a text depends on its arguments, and keeps every character', async () => {
+  const starts =
+    "{start, select, free_trial {`$'{'a'}' \\ {trialDays, plural, =1 {heute} one {#} other {# Tage}}} other {{priceNow}}}"
+  const { terms } = (await run('terms', { 'terms.terms.starts': starts }, 'de')) as typeof Terms
+  const facts = { trialDays: 7, priceNow: '0 €', price: '5 €', period: 'Monat' }
+  expect(terms.starts({ ...facts, start: 'free-trial' })).toBe('`${a} \\ 7 Tage')
+  expect(terms.starts({ ...facts, start: 'free-trial', trialDays: 1 })).toBe('`${a} \\ heute')
+  expect(terms.starts({ ...facts, start: 'no-trial' })).toBe('0 €')
+  // Not translated.
+  expect(terms.today).toBe('Today')
+})
+
+test.each([
+  ['is missing', { 'sign-in.signIn.title': '' }, ['sign-in.signIn.title: missing']],
+  ['is marked', { 'sign-in.signIn.title': '[missing] Sign in' }, ['sign-in.signIn.title: missing']],
+  ['lacks an argument', { 'order.order.thenFrom': 'ab dann' }, ['order.order.thenFrom: lacks {date}']],
+  [
+    'has another argument',
+    { 'order.order.thenFrom': 'ab {date} {day}' },
+    ['order.order.thenFrom: has {day}, which English lacks'],
+  ],
+  [
+    'has another case',
+    { 'terms.terms.short': '{start, select, free_trail {Erste} other {Nächste}} {date}' },
+    ['terms.terms.short: no English message has the case {start} = free_trail'],
+  ],
+  [
+    'lacks a form',
+    { 'plans.days': '{count, plural, other {# Tage}}' },
+    ['plans.days: the plural of {count} lacks one'],
+  ],
+  [
+    'has a format',
+    { 'plans.days': '{count, number} Tage' },
+    ['plans.days: {count} has a format: amounts, numbers and dates arrive formatted'],
+  ],
+  ['is of no page', { 'sign-in.signIn.tilte': 'x' }, ['sign-in.signIn.tilte: English has no such message']],
+])('a message that %s is named', (_what, texts, problems) => {
+  expect(problemsOf(texts)).toEqual(problems)
+})
+
+test('a message that cannot be read is named', () => {
+  expect(problemsOf({ 'order.order.thenFrom': 'ab {date' })[0]).toMatch(
+    /^order.order.thenFrom: cannot be read/,
+  )
+})

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnglish } from './english.ts'
+import { english, readLanguage } from './language-plugin.ts'
+import { checkMessages, messagesFile, missingMark, readMessages } from './messages.ts'
+
+/** `npm run language -- add sv` makes the folder of a language; `npm run language -- check` says what the languages lack. */
+const root = process.cwd()
+const [command, tag] = process.argv.slice(2)
+/** Scripts that are written from right to left. */
+const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
+
+if (command === 'add' && tag !== undefined) add(tag)
+else if (command === 'check') await check(tag)
+else throw new Error('Use: npm run language -- add <tag>, or: npm run language -- check [<tag>]')
+
+/** Makes the folder of a language: its file, and every message in English, marked as missing. */
+function add(added: string): void {
+  const folder = join(root, 'src/i18n', added)
+  const [locale] = Intl.getCanonicalLocales(added)
+  if (locale !== added) throw new Error(`"${added}" is no language tag; ${locale ?? ''} is.`)
+  if (existsSync(folder)) throw new Error(`${folder} exists already.`)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'language.ts'), languageFile(added))
+  const texts = readEnglish(root).flatMap(({ messages }) =>
+    messages.map(({ key, text }) => [key, missingMark + text] as const),
+  )
+  writeFileSync(messagesFile(root, added), `${JSON.stringify(Object.fromEntries(texts), undefined, 2)}\n`)
+  console.log(`Translate src/i18n/${added}/messages.json, and check src/i18n/${added}/language.ts.`)
+}
+
+function languageFile(added: string): string {
+  const { language } = new Intl.Locale(added)
+  const name = new Intl.DisplayNames(added, { type: 'language' }).of(added) ?? added
+  const direction = directionOf(added)
+  return `import type { Formats, Language } from '../language'
+
+export const language = {
+  tag: '${added}',
+  direction: '${direction}',
+  name: '${name}',
+  stripeLocale: '${language}',
+  isDraft: true,
+} as const satisfies Language
+
+export const formats: Formats = {
+  locale: '${added}',
+  longDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  longDateWidths: [2, 8, 4],
+}
+
+/** Change it with every change of the sentence \`checkout.consent\`: the service keeps it with the customer's consent. */
+export const consentVersion = '${new Date().toISOString().slice(0, 10)}.1-${added}'
+`
+}
+
+function directionOf(added: string): 'ltr' | 'rtl' {
+  return rightToLeft.includes(new Intl.Locale(added).maximize().script ?? '') ? 'rtl' : 'ltr'
+}
+
+/** Lists what is missing and wrong. Fails if a language has mistakes, or lacks messages and is no draft. */
+async function check(only: string | undefined): Promise<void> {
+  const source = readEnglish(root)
+  const folders = readdirSync(join(root, 'src/i18n'), { withFileTypes: true })
+  const tags = folders.filter((each) => each.isDirectory() && each.name !== english).map(({ name }) => name)
+  for (const each of only === undefined ? tags : [only]) {
+    const { isDraft = false, name } = await readLanguage(root, each)
+    const problems = checkMessages(source, readMessages(root, each), each)
+    for (const { text } of problems) console.log(`${each}: ${text}`)
+    const missing = problems.filter(({ type }) => type === 'missing').length
+    const wrong = problems.length - missing
+    console.log(`${each} (${name}${isDraft ? ', a draft' : ''}): ${missing} missing, ${wrong} wrong`)
+    if (wrong > 0 || (missing > 0 && !isDraft)) process.exitCode = 1
+  }
+}
