@@ -37,9 +37,11 @@ export function languagePlugin(root: string, language: Language): Plugin {
     watchChange() {
       translated = undefined
     },
-    resolveId(source, importer) {
+    resolveId(source, importer, { scan }: { readonly scan?: boolean }) {
+      // `npm start` looks for packages in files: the English ones have the same.
+      if (tag === english || scan === true) return undefined
       const name = /^#messages\/(.+)$/.exec(source)?.[1] ?? siblingName(source, importer)
-      return tag === english || name === undefined ? undefined : join(folder, `${name}.ts`)
+      return name === undefined ? undefined : join(folder, `${name}.ts`)
     },
     load(id) {
       const name = id.startsWith(`${folder}/`) ? /([^/]+)\.ts$/.exec(id)?.[1] : undefined
@@ -60,8 +62,11 @@ export function languagePlugin(root: string, language: Language): Plugin {
     },
   }
 
-  /** The module that a translated module imports from the same folder. */
+  /** The module that a translated module imports from its folder, or that the browser asks `npm start` for. */
   function siblingName(source: string, importer: string | undefined): string | undefined {
+    const [address = ''] = source.split('?')
+    const inFolder = `/src/i18n/${tag}/`
+    if (address.startsWith(inFolder)) return address.slice(inFolder.length, -'.ts'.length)
     return importer?.startsWith(`${folder}/`) ? /^\.\/(.+)$/.exec(source)?.[1] : undefined
   }
 
