@@ -37,9 +37,10 @@ export function languagePlugin(root: string, language: Language): Plugin {
     watchChange() {
       translated = undefined
     },
-    resolveId(source, importer, { scan }: { readonly scan?: boolean }) {
+    resolveId(source, importer, options) {
       // `npm start` looks for packages in files: the English ones have the same.
-      if (tag === english || scan === true) return undefined
+      const scans = 'scan' in options && options.scan === true
+      if (tag === english || scans) return undefined
       const name = /^#messages\/(.+)$/.exec(source)?.[1] ?? siblingName(source, importer)
       return name === undefined ? undefined : join(folder, `${name}.ts`)
     },
