@@ -75,6 +75,11 @@ export const pages: Readonly<Record<Route, Page>> = {
     load: () => import('./screens/cancel-subscription'),
     prefetch: ['/'],
   },
+  '/invoices': {
+    screen: 'invoices',
+    load: () => import('./screens/invoices'),
+    prefetch: ['/'],
+  },
   '/change-plan': {
     screen: 'change-plan',
     load: () => import('./screens/change-plan'),

@@ -3,6 +3,7 @@ import type { PageCountry } from '../src-core/domain/page-country'
 import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import type { Analytics } from '../src-core/ports/analytics'
 import type { Clock } from '../src-core/ports/clock'
+import type { Downloads } from '../src-core/ports/downloads'
 import type { EmailLinks } from '../src-core/ports/email-links'
 import type { Geo } from '../src-core/ports/geo'
 import type { IdleTime } from '../src-core/ports/idle-time'
@@ -32,6 +33,7 @@ export const PORTS = {
   catalogue: token<PlanCatalogue>('catalogue'),
   clock: token<Clock>('clock'),
   config: token<PortalConfig>('config'),
+  downloads: token<Downloads>('downloads'),
   emailLinks: token<EmailLinks>('emailLinks'),
   geo: token<Geo>('geo'),
   identity: token<Identity>('identity'),

@@ -30,3 +30,17 @@ export interface InvoicePage {
   readonly invoices: readonly Invoice[]
   readonly hasMore: boolean
 }
+
+/** Returns the name of the file of an invoice: its number in letters, digits and hyphens. */
+export function fileNameOf({ id, number }: Pick<Invoice, 'id' | 'number'>): string {
+  const name = [number, id].map((text) => text?.replace(/[^A-Za-z0-9-]/g, '')).find((text) => text)
+  return `invoice-${name ?? ''}.pdf`
+}
+
+/** Returns the newest invoices with the older ones that were known before. */
+export function withNewest(known: InvoicePage, newest: InvoicePage): InvoicePage {
+  const last = newest.invoices.at(-1)
+  const place = known.invoices.findIndex(({ id }) => id === last?.id)
+  if (place === -1) return newest
+  return { invoices: [...newest.invoices, ...known.invoices.slice(place + 1)], hasMore: known.hasMore }
+}

@@ -111,12 +111,20 @@ export function findPrice(
 }
 
 /** Returns the plan at the price of a country, or at its default price if the country is not listed or unknown. */
-export function productOf(plan: Plan, country: CountryCode | undefined, today: CalendarDate): Product {
-  return productAt(plan, priceIn(plan, country), today)
+export function productOf(
+  plan: Plan,
+  country: CountryCode | undefined,
+  today: CalendarDate,
+  hasTrial = true,
+): Product {
+  return productAt(plan, priceIn(plan, country), today, hasTrial)
 }
 
-/** Returns the plan at one of its prices, with a trial that starts today. */
-export function productAt(plan: Plan, price: LocalPrice, today: CalendarDate): Product {
+/** Returns the plan at one of its prices, starting today; without its trial for a customer who has had one. */
+export function productAt(plan: Plan, price: LocalPrice, today: CalendarDate, hasTrial = true): Product {
+  const start = hasTrial
+    ? { priceNow: 0, trialDays: price.trialDays, nextBilling: addDays(today, price.trialDays) }
+    : { priceNow: price.regularPrice, trialDays: 0, nextBilling: onePeriodAfter(today, plan.type) }
   return {
     id: price.id,
     plan: plan.key,
@@ -126,10 +134,8 @@ export function productAt(plan: Plan, price: LocalPrice, today: CalendarDate): P
     ...(plan.discountLabel === undefined ? {} : { discountLabel: plan.discountLabel }),
     default: plan.default,
     regularPrice: price.regularPrice,
-    priceNow: 0,
     currency: price.currency,
-    trialDays: price.trialDays,
-    nextBilling: addDays(today, price.trialDays),
+    ...start,
   }
 }
 

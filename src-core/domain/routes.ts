@@ -3,10 +3,12 @@ import { may, type CurrentUser } from './subscriber'
 
 /**
  * Who may see a page. `not-signed-in`: also while the session cannot be loaded; `signed-out`: only once it is known;
- * `portal-subscriber`: has a subscription that the portal manages; `renewing-portal-subscriber`: has one that renews;
- * `switching-portal-subscriber`: has one whose plan may be changed.
+ * `invoiced`: may see invoices; `portal-subscriber`: has a subscription that the portal manages, also a paused one;
+ * `renewing-portal-subscriber`: has one that renews or is paused; `switching-portal-subscriber`: has one whose plan may be changed.
  */
-type Audience = 'anyone' | 'not-signed-in' | 'signed-out' | 'signed-in' | SubscriberAudience
+type Audience = 'anyone' | 'not-signed-in' | 'signed-out' | 'signed-in' | UserAudience
+
+type UserAudience = 'invoiced' | SubscriberAudience
 
 type SubscriberAudience = 'portal-subscriber' | 'renewing-portal-subscriber' | 'switching-portal-subscriber'
 
@@ -20,6 +22,7 @@ const audiences = {
   '/set-password-successful': 'anyone',
   '/': 'signed-in',
   '/payment-successful': 'signed-in',
+  '/invoices': 'invoiced',
   '/change-payment-method': 'portal-subscriber',
   '/cancel-subscription': 'renewing-portal-subscriber',
   '/change-plan': 'switching-portal-subscriber',
@@ -60,13 +63,13 @@ export function guard(
   }
   if (session.type === 'signed-out') return { type: 'redirect', to: signInPath(address) }
   if (audience === 'signed-in') return { type: 'allow' }
-  return mayManage(session.user, audience) ? { type: 'allow' } : { type: 'redirect', to: '/' }
+  return maySee(session.user, audience) ? { type: 'allow' } : { type: 'redirect', to: '/' }
 }
 
 /** Whether only signed-in users may see the page. */
 export function needsSession(route: Route): boolean {
   const audience: Audience = audiences[route]
-  return audience === 'signed-in' || audience.endsWith('portal-subscriber')
+  return audience === 'signed-in' || audience === 'invoiced' || audience.endsWith('portal-subscriber')
 }
 
 /**
@@ -110,6 +113,10 @@ function homeOf(address: Address): string {
   return formatAddress({ path: '/', query: new Map(planLink) })
 }
 
+function maySee(user: CurrentUser, audience: UserAudience): boolean {
+  return audience === 'invoiced' ? may(user, 'invoices') : mayManage(user, audience)
+}
+
 function mayManage(user: CurrentUser, audience: SubscriberAudience): boolean {
   const subscription = user.subscription
   if (subscription?.managedBy !== 'portal') return false
@@ -117,7 +124,7 @@ function mayManage(user: CurrentUser, audience: SubscriberAudience): boolean {
     case 'portal-subscriber':
       return true
     case 'renewing-portal-subscriber':
-      return subscription.autoRenew
+      return subscription.autoRenew || subscription.paused === true
     case 'switching-portal-subscriber':
       return may(user, 'switch')
   }

@@ -83,6 +83,11 @@ export interface Subscription {
   readonly paused?: boolean
 }
 
+/** Whether the user has a subscription: one that gives access, or a paused one, beside which no other is sold. */
+export function holdsSubscription({ subscribed, subscription }: CurrentUser): boolean {
+  return subscribed || subscription?.paused === true
+}
+
 /** Whether the last payment of a subscription failed that is billed to a card of this portal. */
 export function needsNewCard(subscription: Subscription | undefined): boolean {
   return subscription?.managedBy === 'portal' && subscription.pastDue === true

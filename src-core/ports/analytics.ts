@@ -19,6 +19,8 @@ export type AnalyticsEvent =
     }
   /** The plan of a subscription was changed, or will be with its next period. */
   | { readonly name: 'plan_changed'; readonly from: BillingType; readonly to: BillingType }
+  /** A cancelled subscription renews again. */
+  | { readonly name: 'subscription_kept' }
   /** How fast a page load was for the visitor. */
   | ({
       readonly name: 'web_vital'

@@ -36,7 +36,10 @@ export interface PlanOffer {
   readonly isLocked: boolean
 }
 
-/** Selects plans, at the price of the visitor's country and with billing dates that start today. */
+/**
+ * Selects plans, at the price of the visitor's country and with billing dates that start today. `hasTrial` is false for a customer
+ * who has had a subscription.
+ */
 export class SelectPlan {
   constructor(
     private readonly catalogue: PlanCatalogue,
@@ -44,16 +47,16 @@ export class SelectPlan {
   ) {}
 
   /** Returns the order with the plan; unchanged if a code is applied or the plan is not on sale. */
-  execute(order: Order, planKey: string, country: CountryCode | undefined): Order {
+  execute(order: Order, planKey: string, country: CountryCode | undefined, hasTrial = true): Order {
     const plan = planByKey(this.catalogue, planKey)
-    return plan ? selectProduct(order, productOf(plan, country, today(this.clock))) : order
+    return plan ? selectProduct(order, productOf(plan, country, today(this.clock), hasTrial)) : order
   }
 
   /** Returns the plans on sale, the selected one with the order's code. */
-  offers(order: Order, country: CountryCode | undefined): PlanOffer[] {
+  offers(order: Order, country: CountryCode | undefined, hasTrial = true): PlanOffer[] {
     return this.catalogue.plans.map((plan) => {
       const isSelected = plan.key === order.product.plan
-      const regular = productOf(plan, country, today(this.clock))
+      const regular = productOf(plan, country, today(this.clock), hasTrial)
       const product = isSelected ? order.product : regular
       const oldPrice = isSelected ? struckPrice(order) : undefined
       return {
@@ -70,22 +73,26 @@ export class SelectPlan {
   }
 
   /** Returns the order without its code, at the plan's regular price. */
-  withoutPromo(order: Order, country: CountryCode | undefined): Order {
-    return this.atOwnPrice(order, country, removePromo)
+  withoutPromo(order: Order, country: CountryCode | undefined, hasTrial = true): Order {
+    return this.atOwnPrice(order, { country, hasTrial }, removePromo)
   }
 
   /** Returns the order with its code refused, at the plan's regular price and with the checkout closed. */
-  withPromoRefused(order: Order, country: CountryCode | undefined): Order {
-    return this.atOwnPrice(order, country, withdrawPromo)
+  withPromoRefused(order: Order, country: CountryCode | undefined, hasTrial = true): Order {
+    return this.atOwnPrice(order, { country, hasTrial }, withdrawPromo)
   }
 
   /** Returns the order without a code at the plan's price of today. */
-  asOfToday(order: Order, country: CountryCode | undefined): Order {
-    return this.atOwnPrice(order, country, reprice)
+  asOfToday(order: Order, country: CountryCode | undefined, hasTrial = true): Order {
+    return this.atOwnPrice(order, { country, hasTrial }, reprice)
   }
 
-  private atOwnPrice(order: Order, country: CountryCode | undefined, transition: typeof removePromo): Order {
+  private atOwnPrice(
+    order: Order,
+    { country, hasTrial }: { readonly country: CountryCode | undefined; readonly hasTrial: boolean },
+    transition: typeof removePromo,
+  ): Order {
     const plan = planByKey(this.catalogue, order.product.plan)
-    return plan ? transition(order, productOf(plan, country, today(this.clock))) : order
+    return plan ? transition(order, productOf(plan, country, today(this.clock), hasTrial)) : order
   }
 }

@@ -2,16 +2,25 @@ import { newOrder, type Order } from '../domain/order'
 import { isNewLink, readOrderDraft, type OrderDraft, type PlanLink } from '../domain/order-draft'
 import {
   defaultPlan,
+  findPrice,
   planByKey,
   planByPosition,
   productOf,
   type CountryCode,
   type PlanCatalogue,
 } from '../domain/plan-catalogue'
+import type { CurrentUser } from '../domain/subscriber'
 import { today, type Clock } from '../ports/clock'
 import type { PortalStorage } from '../ports/portal-storage'
 
-/** Creates the order of a visit from a new plan link, or else the draft, or else the default plan. */
+interface OrderStart {
+  readonly link: PlanLink
+  readonly country: CountryCode | undefined
+  /** The former plan of a customer whose subscription is over, and who gets no other trial. */
+  readonly returning?: CurrentUser['returning'] | undefined
+}
+
+/** Creates the order of a visit from a new plan link, or else the draft, the former plan, or the default plan. */
 export class StartOrder {
   constructor(
     private readonly catalogue: PlanCatalogue,
@@ -20,12 +29,14 @@ export class StartOrder {
   ) {}
 
   /** Returns the order with its promo code in the input, not applied yet. */
-  execute({ link, country }: { readonly link: PlanLink; readonly country: CountryCode | undefined }): Order {
+  execute({ link, country, returning }: OrderStart): Order {
     const draft = this.draft()
     const isNew = isNewLink(link, draft)
     const plan = isNew ? planByPosition(this.catalogue, link.plan) : planByKey(this.catalogue, draft?.plan)
     const promoCode = isNew ? link.promo?.trim() : draft?.promoCode
-    const product = productOf(plan ?? defaultPlan(this.catalogue), country, today(this.clock))
+    const former = returning && findPrice(this.catalogue, returning.productId)?.plan
+    const chosen = plan ?? former ?? defaultPlan(this.catalogue)
+    const product = productOf(chosen, country, today(this.clock), returning === undefined)
     return newOrder(product, promoCode)
   }
 

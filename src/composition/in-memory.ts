@@ -3,6 +3,7 @@ import { InMemoryAnalytics } from '../../adapters/in-memory/in-memory-analytics'
 import { InMemoryBankAuthentication } from '../../adapters/in-memory/in-memory-bank-authentication'
 import { InMemoryBankReturn } from '../../adapters/in-memory/in-memory-bank-return'
 import { InMemoryCheckout } from '../../adapters/in-memory/card-form'
+import { InMemoryDownloads } from '../../adapters/in-memory/in-memory-downloads'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { InMemoryIdentity } from '../../adapters/in-memory/in-memory-identity'
 import { InMemoryLog } from '../../adapters/in-memory/in-memory-log'
@@ -40,6 +41,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     catalogue: world.catalogue,
     clock: world.clock,
     config: sandboxConfig,
+    downloads: new InMemoryDownloads(),
     emailLinks: { readResetLink, openProviderPage: () => false },
     geo: new InMemoryGeo(world, world.clock),
     identity,

@@ -1,4 +1,5 @@
 import { language } from '#messages/language'
+import { BrowserDownloads } from '../../adapters/browser/browser-downloads'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { GlobalConsentTool } from '../../adapters/browser/global-consent-tool'
@@ -83,6 +84,7 @@ export function compose(): Composition {
       catalogue,
       clock,
       config: portal,
+      downloads: new BrowserDownloads(window),
       // `replace`, because Back would reach the email link, which forwards again.
       emailLinks: new FirebaseEmailLinks(firebase, (address) => window.location.replace(address)),
       geo: createGeo(insertScript, clock),

@@ -1,4 +1,5 @@
 import type { Elements } from '../ui/elements'
+import { BrowserDownloads } from '../../adapters/browser/browser-downloads'
 import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { readCountryOf } from '../../adapters/browser/country-meta'
@@ -37,6 +38,7 @@ export function compose(): Composition {
         preloadCheckout: () => undefined,
       },
       config: configFor(world),
+      downloads: new BrowserDownloads(window),
       idleTime,
       log,
       portalStorage: new BrowserPortalStorage({

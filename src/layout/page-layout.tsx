@@ -119,6 +119,11 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
 
 const successNotices: readonly NoticeKind[] = [
   'subscription-cancelled',
+  'subscription-ended',
+  'subscription-kept',
+  'invoice-paid',
+  'invoice-gone',
+  'plan-kept',
   'card-changed',
   'email-changed',
   'plan-changed',

@@ -4,6 +4,7 @@ import { appliedCode, orderKey, type Order } from '../../src-core/domain/order'
 import { isNewLink, type PlanLink } from '../../src-core/domain/order-draft'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import type { RecordedOrder } from '../../src-core/domain/purchase-record'
+import type { CurrentUser } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
 import type { ApplyPromo } from '../../src-core/use-cases/apply-promo'
 import type { StartOrder } from '../../src-core/use-cases/start-order'
@@ -15,8 +16,9 @@ import type { SessionStore } from './session-store'
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
   order: Order | undefined = undefined
-  /** The day from which the order's billing dates count. */
+  /** The day from which the order's billing dates count, and whether it may begin with a trial. */
   private pricedOn: CalendarDate | undefined
+  private pricedWithTrial = true
 
   constructor(
     private readonly country: CountryStore,
@@ -47,13 +49,15 @@ export class OrderStore {
 
   /** The plans with their prices for the current order. */
   get offers(): readonly PlanOffer[] {
-    return this.order ? this.planSelection.offers(this.order, this.country.country) : []
+    const { country } = this.country
+    return this.order ? this.planSelection.offers(this.order, country, this.hasTrial) : []
   }
 
   /** Starts the order on a page with plans, or keeps the current one if the link is empty or the same. */
   start(link: PlanLink): void {
     if (this.order && !isNewLink(link, this.startOrder.draft())) return
-    void this.startWith(this.startOrder.execute({ link, country: this.country.country }), link)
+    const { country } = this.country
+    void this.startWith(this.startOrder.execute({ link, country, returning: this.returning }), link)
   }
 
   /** Starts the order of a link on a page without plans, or restores it after a reload. */
@@ -63,7 +67,7 @@ export class OrderStore {
   }
 
   selectPlan(key: string): void {
-    this.change((order) => this.planSelection.execute(order, key, this.country.country))
+    this.change((order) => this.planSelection.execute(order, key, this.country.country, this.hasTrial))
   }
 
   editPromo(text: string): void {
@@ -81,31 +85,44 @@ export class OrderStore {
   }
 
   removePromo(): void {
-    this.change((order) => this.planSelection.withoutPromo(order, this.country.country))
+    this.change((order) => this.planSelection.withoutPromo(order, this.country.country, this.hasTrial))
   }
 
   /** Called when the checkout refuses a code that the price preview accepted. */
   withdrawRefusedPromo(): void {
-    this.change((order) => this.planSelection.withPromoRefused(order, this.country.country))
+    this.change((order) => this.planSelection.withPromoRefused(order, this.country.country, this.hasTrial))
   }
 
   showCheckout(isShown: boolean): void {
     this.change((order) => transitions.showCheckout(order, isShown))
   }
 
-  /** Whether the order was priced on another day. */
+  /** Whether the order was priced on another day, or for a customer with another right to a trial. */
   get isOutdated(): boolean {
-    return this.order !== undefined && this.pricedOn !== today(this.clock)
+    const isCurrent = this.pricedOn === today(this.clock) && this.pricedWithTrial === this.hasTrial
+    return this.order !== undefined && !isCurrent
+  }
+
+  /** A customer who comes back gets no other trial. */
+  private get hasTrial(): boolean {
+    return this.returning === undefined
+  }
+
+  private get returning(): CurrentUser['returning'] {
+    const { state } = this.session
+    return state.type === 'signed-in' ? state.user.returning : undefined
   }
 
   /** Updates the price of an outdated order, with its code. The answer comes too late once `isLocked` returns true. */
   async reprice(isLocked: () => boolean): Promise<void> {
     const { order } = this
     if (!order || !this.isOutdated) return
-    this.pricedOn = today(this.clock)
+    this.markPriced()
     const code = appliedCode(order)
     if (code === undefined)
-      return this.change((current) => this.planSelection.asOfToday(current, this.country.country))
+      return this.change((current) =>
+        this.planSelection.asOfToday(current, this.country.country, this.hasTrial),
+      )
     const preview = await this.promoCheck.execute(order.product.id, code)
     if (isLocked() || !this.order || orderKey(this.order) !== orderKey(order)) return
     if (preview.type === 'error' && preview.error.kind === 'code-refused') this.withdrawRefusedPromo()
@@ -121,7 +138,8 @@ export class OrderStore {
   private async restore({ product, promoCode }: RecordedOrder, account: string | undefined): Promise<void> {
     if (this.session.account?.id !== account) return
     const order = transitions.newOrder(product, promoCode)
-    const priced = this.planSelection.execute(order, product.plan, this.country.country)
+    const { country } = this.country
+    const priced = this.planSelection.execute(order, product.plan, country, this.hasTrial)
     await this.startWith(transitions.showCheckout(priced, true))
     // Without its code, the visitor sees the plans.
     if (this.order?.promo.type === 'failed') this.showCheckout(false)
@@ -138,9 +156,14 @@ export class OrderStore {
   }
 
   private async startWith(order: Order, link: PlanLink = {}): Promise<void> {
-    this.pricedOn = today(this.clock)
+    this.markPriced()
     this.setOrder(order, link)
     await this.applyPromo()
+  }
+
+  private markPriced(): void {
+    this.pricedOn = today(this.clock)
+    this.pricedWithTrial = this.hasTrial
   }
 
   change(transition: (order: Order) => Order): void {

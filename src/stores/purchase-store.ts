@@ -2,6 +2,7 @@ import { action, makeObservable, observableRef, reaction } from 'mobx'
 import { applyTerms } from '../../src-core/domain/order'
 import type { Purchase, SurroundingEffect } from '../../src-core/domain/purchase'
 import { awaitedStanding, isPaying, recordItems } from '../../src-core/domain/purchase-standing'
+import { holdsSubscription } from '../../src-core/domain/subscriber'
 import type { Clock } from '../../src-core/ports/clock'
 import type { PortalStorage } from '../../src-core/ports/portal-storage'
 import type {
@@ -52,7 +53,7 @@ export class PurchaseStore implements PurchaseSurroundings {
   /** What the home page shows the signed-in user. */
   get homeStage(): HomeStage {
     const { state } = this.session
-    if (state.type === 'signed-in' && state.user.subscribed) return 'subscribed'
+    if (state.type === 'signed-in' && holdsSubscription(state.user)) return 'subscribed'
     const isOpen = this.order.order?.showCheckoutForm === true
     // The checkout stays until the success page is there.
     const isLeaving = isOpen && this.navigation.isRedirecting
@@ -86,7 +87,7 @@ export class PurchaseStore implements PurchaseSurroundings {
       return
     }
     this.waiting.push(cause)
-    const mayBuy = 'user' in cause && !cause.user.subscribed
+    const mayBuy = 'user' in cause && !holdsSubscription(cause.user)
     // The screen that needs it says that it is missing.
     if (mayBuy || this.isRecordStored) this.load().catch(() => undefined)
   }

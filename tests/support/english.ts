@@ -10,9 +10,13 @@ import { cookies } from '#messages/cookies'
 import { descriptions } from '#messages/descriptions'
 import { fields } from '#messages/fields'
 import { forgotPassword } from '#messages/forgot-password'
+import { invoices } from '#messages/invoices'
+import { invoicesPage } from '#messages/invoices-page'
 import { membership } from '#messages/membership'
 import { order, promo } from '#messages/order'
 import { success } from '#messages/payment-successful'
+import { ownHands } from '#messages/own-hands'
+import { payNow } from '#messages/pay-now'
 import { plans } from '#messages/plans'
 import { account } from '#messages/account'
 import { accountDialogs } from '#messages/account-dialogs'
@@ -42,9 +46,13 @@ export const en = {
   descriptions,
   fields,
   forgotPassword,
+  invoices,
+  invoicesPage,
   membership,
   order,
   passwordSet,
+  ownHands,
+  payNow,
   plans,
   profile,
   promo,

@@ -70,6 +70,8 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   await Promise.all([
     ...routes.map(preload),
     import('../../src/screens/profile/purchase'),
+    import('../../src/screens/profile/own-hands'),
+    import('../../src/screens/invoices/invoice-list'),
     import('../../src/features/account/account-card'),
     portal.purchases.load(),
   ])

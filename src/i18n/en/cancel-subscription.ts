@@ -5,6 +5,7 @@ export const cancel = {
   heading: 'We are sorry to see you go!',
   question: 'Why did you decide to leave?',
   until: (date: string) => `If you cancel, you'll keep access until ${date}. You won't be charged again.`,
+  atOnce: "If you cancel, your paused subscription ends now. You won't be charged again.",
   reasons: {
     'too-expensive': 'too expensive',
     'privacy-concerns': 'privacy concerns',

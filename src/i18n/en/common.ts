@@ -61,6 +61,11 @@ export const notices = {
   'subscription-cancelled': (date: string) =>
     `Your subscription is cancelled and won't renew. You'll keep access until ${date}.`,
   'subscription-not-cancelled': "We couldn't cancel your subscription. It will still renew. Try again.",
+  'subscription-ended': "Your subscription has ended. You won't be charged again.",
+  'subscription-kept': (date: string) => `Your subscription will renew on ${date}.`,
+  'invoice-paid': 'Thank you. Your payment went through.',
+  'invoice-gone': "There's nothing to pay anymore.",
+  'plan-kept': (plan: string) => `You stay on the ${plan} plan.`,
   'card-changed': "Your new card is saved. We'll use it for future payments.",
   'card-not-changed': "We couldn't change your card. Try again or contact support.",
   'card-unknown':

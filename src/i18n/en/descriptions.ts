@@ -16,6 +16,7 @@ export const descriptions = {
   '/payment-successful': (client: string) => `Welcome to ${client}. Get the app and settle in.`,
   '/change-payment-method': (client: string) => `Change the card for your ${client} subscription.`,
   '/cancel-subscription': (client: string) => `Cancel your ${client} subscription online, anytime.`,
+  '/invoices': (client: string) => `See and download the invoices of your ${client} subscription.`,
   '/change-plan': (client: string) =>
     `Change the plan of your ${client} subscription, and see the price first.`,
 } satisfies Record<Route, (client: string) => string>

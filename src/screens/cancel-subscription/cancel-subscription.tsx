@@ -20,10 +20,13 @@ import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
 export const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const model = useViewModel(CancelSubscriptionViewModel)
   const { accessUntil, reason } = model
-  const until = accessUntil && formatShortDate(accessUntil)
+  const until = model.endsAtOnce ? undefined : accessUntil && formatShortDate(accessUntil)
 
   return (
-    <NarrowPage heading={cancel.heading} lead={until && cancel.until(until)}>
+    <NarrowPage
+      heading={cancel.heading}
+      lead={model.endsAtOnce ? cancel.atOnce : until && cancel.until(until)}
+    >
       <Form onSubmit={() => (model.reason ? model.submit() : announce(cancel.missing))}>
         <ChoiceList
           legend={cancel.question}

@@ -37,6 +37,11 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     return renewsAt === undefined ? undefined : visitorsDay(this.clock, renewsAt)
   }
 
+  /** A paused subscription gives no access that would last. */
+  get endsAtOnce(): boolean {
+    return this.subscription?.paused === true
+  }
+
   choose(reason: CancelReason): void {
     this.reason = reason
   }
@@ -46,7 +51,7 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const { reason } = this
     if (reason === undefined || this.submitting) return
     this.setState('submitting')
-    const until = this.accessUntil
+    const { accessUntil: until, endsAtOnce } = this
     const cancelled = await this.session.act(
       ({ id }) => this.portalApi.cancelSubscription(id, reason),
       withoutRenewal,
@@ -57,8 +62,10 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const loaded = isFailed ? await this.session.refresh() : cancelled
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
     if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
-    const isCancelled = cancelled.type === 'success' || this.subscription?.autoRenew === false
+    const isOver = endsAtOnce && loaded.type === 'success' && this.subscription === undefined
+    const isCancelled = cancelled.type === 'success' || this.subscription?.autoRenew === false || isOver
     if (!isCancelled) this.notices.show('subscription-not-cancelled')
+    else if (endsAtOnce) this.notices.show('subscription-ended')
     // Stryker disable next-line StringLiteral: every subscription that can be cancelled has a renewal date
     else this.notices.show('subscription-cancelled', until ? formatShortDate(until) : '')
     this.navigation.redirectFrom('/cancel-subscription', '/')
@@ -70,6 +77,7 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
   }
 }
 
-function withoutRenewal(user: CurrentUser): CurrentUser {
-  return user.subscription ? { ...user, subscription: { ...user.subscription, autoRenew: false } } : user
+function withoutRenewal({ subscription, ...user }: CurrentUser): CurrentUser {
+  if (!subscription || subscription.paused) return user
+  return { ...user, subscription: { ...subscription, autoRenew: false } }
 }

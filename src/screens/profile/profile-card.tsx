@@ -4,13 +4,15 @@ import { profile } from '#messages/profile'
 import { signInMethods } from '#messages/sign-in-methods'
 import { fullName, initials } from '../../../src-core/domain/person-name'
 import type { Account } from '../../../src-core/domain/account'
-import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
+import { may, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
+import { RouteLink } from '../../layout/route-link'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Skeleton } from '../../ui/skeleton'
+import { textLinkClass } from '../../ui/text-link'
 import styles from './profile-card.module.css'
 import type { ProfileViewModel } from './profile.view-model'
 
@@ -20,7 +22,13 @@ interface ProfileCardProps {
   model: ProfileViewModel
 }
 
+function statusOf({ subscribed, subscription }: CurrentUser): string {
+  if (subscription?.paused) return profile.paused
+  return subscribed ? profile.subscribed : profile.unsubscribed
+}
+
 function toneOf({ subscribed, subscription }: CurrentUser) {
+  if (subscription?.paused) return 'warning'
   if (!subscribed || subscription?.autoRenew === false) return 'neutral'
   return needsNewCard(subscription) ? 'warning' : 'success'
 }
@@ -42,7 +50,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
             <p className={styles.name}>{name ?? profile.noName}</p>
             <p className={styles.email}>{user.email}</p>
             <p className={styles.facts}>
-              <Badge tone={toneOf(user)}>{user.subscribed ? profile.subscribed : profile.unsubscribed}</Badge>
+              <Badge tone={toneOf(user)}>{statusOf(user)}</Badge>
               <span className={styles.method}>
                 <SignInMethodIcon method={account.method} />
                 <span>
@@ -50,6 +58,11 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
                   <span className={styles.provider}>{signInMethods[account.method]}</span>
                 </span>
               </span>
+              {may(user, 'invoices') && (
+                <RouteLink to="/invoices" className={textLinkClass}>
+                  {profile.invoices}
+                </RouteLink>
+              )}
             </p>
           </div>
           <Button disabled={model.isPaying} onClick={() => void model.logOut()}>

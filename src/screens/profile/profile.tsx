@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import { may, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
+import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { LazySection } from '../../layout/lazy-section'
 import { AppStoreLinks } from '../../layout/optional-parts'
@@ -20,7 +20,7 @@ import { ProfileCard } from './profile-card'
 import styles from './profile.module.css'
 import { AccountCardSkeleton, PlansSkeleton, SectionSkeleton } from './profile.skeleton'
 import { ProfileViewModel } from './profile.view-model'
-import { PastDueNotice, SubscriptionCard } from './subscription-card'
+import { StandingNotice, SubscriptionCard } from './subscription-card'
 
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
@@ -28,6 +28,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
   useStage(model.stage, profile.titles[model.stage])
   const purchase = useLazy(() => loadPurchase(model))
   const accountDetails = useLazy(loadAccountCard)
+  const ownHands = useLazy(loadOwnHands)
   const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
@@ -75,7 +76,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             head={
               <>
                 {heading}
-                {needsNewCard(user.subscription) && <PastDueNotice />}
+                <StandingNotice user={user} ownHands={ownHands} />
               </>
             }
             main={
@@ -84,8 +85,9 @@ export const ProfileScreen = observer(function ProfileScreen() {
                 <div className={styles.stage}>
                   {user.subscription && (
                     <SubscriptionCard
+                      user={user}
                       subscription={user.subscription}
-                      mayChangePlan={may(user, 'switch')}
+                      ownHands={ownHands}
                       dayOf={(iso) => model.dayOf(iso)}
                     />
                   )}
@@ -140,12 +142,18 @@ function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: Curre
   return startKind(product) === 'free-trial' ? profile.headingFreeTrial : profile.headingCheckout
 }
 
-function leadOf({ stage, arrivedWithOrder, signedIn }: ProfileViewModel): string | undefined {
+function leadOf({ stage, arrivedWithOrder, isReturning, signedIn }: ProfileViewModel): string | undefined {
+  if (stage === 'plans' && isReturning) return profile.leadReturning
   if (stage === 'plans') return arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed
   if (stage !== 'subscribed') return undefined
   const subscription = signedIn?.user.subscription
+  if (subscription?.paused) return profile.leadPaused
   if (needsNewCard(subscription)) return profile.leadPastDue
   return subscription?.autoRenew === false ? profile.leadCancelled : profile.leadSubscribed
+}
+
+async function loadOwnHands() {
+  return (await loadChunk(() => import('./own-hands'))).OwnHands
 }
 
 async function loadAccountCard() {

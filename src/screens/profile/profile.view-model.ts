@@ -42,6 +42,11 @@ export class ProfileViewModel {
     return this.purchases.homeStage
   }
 
+  /** Whether a former subscription is over: the order begins without a trial. */
+  get isReturning(): boolean {
+    return this.signedIn?.user.returning !== undefined
+  }
+
   get isPaying(): boolean {
     return this.purchases.isPaying
   }
@@ -103,5 +108,7 @@ export class ProfileViewModel {
 
   private startOrder(): void {
     this.orderStore.start(readPlanLink(this.navigation.address))
+    // It was chosen before the customer was known, who may get no other trial.
+    if (this.orderStore.isOutdated) void this.purchases.reprice()
   }
 }

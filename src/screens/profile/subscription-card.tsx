@@ -1,30 +1,40 @@
 import type { ReactNode } from 'react'
 import { subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import { needsNewCard, type Subscription } from '../../../src-core/domain/subscriber'
+import { may, needsNewCard, type CurrentUser, type Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
 import { ManagedElsewhere } from '../../features/account/managed-elsewhere'
 import { formatMoney, formatShortDate } from '../../i18n/format'
+import { LazySection } from '../../layout/lazy-section'
 import { RouteLink } from '../../layout/route-link'
+import type { LazyPart } from '../../layout/use-lazy'
 import { buttonClass, type ButtonVariant } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
+import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import type { OwnHandsProps } from './own-hands'
 import styles from './subscription-card.module.css'
 
-interface SubscriptionCardProps {
+interface OwnHandsPart {
+  /** What only some subscribers can do: loaded for them. */
+  ownHands: LazyPart<OwnHandsProps>
+}
+
+interface SubscriptionCardProps extends OwnHandsPart {
+  user: CurrentUser
   subscription: Subscription
-  mayChangePlan: boolean
   /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
   dayOf: (iso: string) => CalendarDate | undefined
 }
 
 /** The price, payment method and dates of a subscription, with links to change or cancel it. */
-export function SubscriptionCard({ subscription, mayChangePlan, dayOf }: SubscriptionCardProps) {
+export function SubscriptionCard({ user, subscription, ownHands, dayOf }: SubscriptionCardProps) {
+  const isInOrder = !needsNewCard(subscription) && !subscription.paused
   return (
-    <Card label={messages.region} tone={needsNewCard(subscription) ? 'plain' : 'highlighted'}>
+    <Card label={messages.region} tone={isInOrder ? 'highlighted' : 'plain'}>
       <Stack>
         <div className={styles.head}>
           <h2>{subscription.productName}</h2>
@@ -37,15 +47,37 @@ export function SubscriptionCard({ subscription, mayChangePlan, dayOf }: Subscri
             )}
           </p>
         </div>
+        {(subscription.scheduledChange || subscription.changePending) && (
+          <LazySection part={ownHands} loading={<SkeletonRows count={2} />}>
+            <ownHands.Part part="next-plan" subscription={subscription} />
+          </LazySection>
+        )}
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
-        <Actions subscription={subscription} mayChangePlan={mayChangePlan} />
+        <Actions user={user} subscription={subscription} ownHands={ownHands} />
       </Stack>
     </Card>
   )
 }
 
-/** Asks for another card after a failed payment. */
-export function PastDueNotice() {
+/** What is to be done so that the subscription goes on: pay, or use another card. */
+export function StandingNotice({ user, ownHands }: { user: CurrentUser } & OwnHandsPart) {
+  const { subscription } = user
+  if (!subscription) return null
+  if (subscription.paused || (subscription.due && may(user, 'pay'))) {
+    return (
+      <LazySection
+        part={ownHands}
+        loading={
+          <Card>
+            <SkeletonRows count={2} />
+          </Card>
+        }
+      >
+        <ownHands.Part part="standing" subscription={subscription} />
+      </LazySection>
+    )
+  }
+  if (!needsNewCard(subscription)) return null
   return (
     <Notice tone="warning" action={<ChangeCardLink variant="primary" />}>
       {messages.pastDue}
@@ -55,6 +87,7 @@ export function PastDueNotice() {
 
 /** Returns when the next payment is, or until when a cancelled subscription gives access. A failed payment is due now. */
 function nextPayment(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
+  if (subscription.paused) return messages.paused
   if (needsNewCard(subscription)) return messages.paymentDue
   const day = dayOf(subscription.renewsAt)
   if (!day) return ''
@@ -75,7 +108,7 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function SubscriptionFacts({ subscription, dayOf }: Omit<SubscriptionCardProps, 'mayChangePlan'>) {
+function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
   const { paymentOption, price, originalPrice } = subscription
   const date = (iso: string) => {
     const day = dayOf(iso)
@@ -95,20 +128,28 @@ function SubscriptionFacts({ subscription, dayOf }: Omit<SubscriptionCardProps, 
   return <Facts items={items.filter((item) => item.value !== '')} />
 }
 
-function Actions({ subscription, mayChangePlan }: Omit<SubscriptionCardProps, 'dayOf'>) {
-  const { managedBy } = subscription
+function Actions({ user, subscription, ownHands }: Omit<SubscriptionCardProps, 'dayOf'>) {
+  const { managedBy, autoRenew, due, paused } = subscription
   if (managedBy !== 'portal') return <ManagedElsewhere managedBy={managedBy} />
+  const mayKeep = may(user, 'keep')
   return (
     <div className={styles.actions}>
-      {!needsNewCard(subscription) && (
-        <ChangeCardLink variant={subscription.autoRenew ? 'secondary' : 'quiet'} />
+      {mayKeep && (
+        <div>
+          <LazySection part={ownHands} loading={<Skeleton shape="button" width="short" />}>
+            <ownHands.Part part="keep" subscription={subscription} />
+          </LazySection>
+        </div>
       )}
-      {mayChangePlan && (
+      {!needsNewCard(subscription) && !due && (
+        <ChangeCardLink variant={autoRenew && !mayKeep ? 'secondary' : 'quiet'} />
+      )}
+      {may(user, 'switch') && (
         <RouteLink to="/change-plan" className={buttonClass()}>
           {messages.changePlan}
         </RouteLink>
       )}
-      {subscription.autoRenew && (
+      {(autoRenew || paused) && (
         <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
           {messages.cancel}
         </RouteLink>

@@ -30,6 +30,8 @@ const sessions = {
   'renewing here': signedIn({}),
   'may change the plan here': signedIn({}, ['invoices', 'switch']),
   'past due here': signedIn({ pastDue: true }),
+  'paused after a cancellation': signedIn({ autoRenew: false, paused: true }),
+  'was subscribed': signedInUser({ can: ['invoices'] }),
   'cancelled here': signedIn({ autoRenew: false }),
   'renewing in the App Store': signedIn({ managedBy: 'app-store' }),
   'renewing in Google Play': signedIn({ managedBy: 'google-play' }),
@@ -73,10 +75,22 @@ const named: Readonly<Partial<Record<Route, Record<string, string>>>> = {
   '/set-password': forAnyone,
   '/set-password-successful': forAnyone,
   '/change-payment-method': forAll(
-    { ...withLogin('/change-payment-method'), ...forRenewing, 'cancelled here': 'page' },
+    {
+      ...withLogin('/change-payment-method'),
+      ...forRenewing,
+      'cancelled here': 'page',
+      'paused after a cancellation': 'page',
+    },
     '/',
   ),
-  '/cancel-subscription': forAll({ ...withLogin('/cancel-subscription'), ...forRenewing }, '/'),
+  '/invoices': forAll(
+    { ...withLogin('/invoices'), 'may change the plan here': 'page', 'was subscribed': 'page' },
+    '/',
+  ),
+  '/cancel-subscription': forAll(
+    { ...withLogin('/cancel-subscription'), ...forRenewing, 'paused after a cancellation': 'page' },
+    '/',
+  ),
   '/change-plan': forAll({ ...withLogin('/change-plan'), 'may change the plan here': 'page' }, '/'),
 }
 

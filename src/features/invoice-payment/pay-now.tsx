@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite'
+import { payNow } from '#messages/pay-now'
+import type { Due, Subscription } from '../../../src-core/domain/subscriber'
+import { formatMoney } from '../../i18n/format'
+import { RouteLink } from '../../layout/route-link'
+import { useErrorTitle } from '../../layout/use-page-title'
+import { Button, buttonClass } from '../../ui/button'
+import { Form } from '../../ui/form'
+import { Notice } from '../../ui/notice'
+import { useModule, useViewModel } from '../../use-view-model'
+import { ConsentBox } from '../checkout/consent-box'
+import { ButtonLabel } from '../order/button-label'
+import { payNowModule } from './pay-now.module'
+import { PayNowViewModel } from './pay-now.view-model'
+
+/** The button that pays what is due, with what has to be ticked before and what went wrong. */
+export const PayNow = observer(function PayNow() {
+  useModule(payNowModule)
+  const model = useViewModel(PayNowViewModel)
+  const { subscription, due, consent, problem } = model
+  useErrorTitle(problem !== undefined)
+  if (!subscription || !due) return null
+  return (
+    <Form onSubmit={() => model.pay()}>
+      {problem !== undefined && (
+        <Notice
+          tone="danger"
+          action={
+            problem !== 'unconfirmed' && (
+              <RouteLink to="/change-payment-method" className={buttonClass()}>
+                {payNow.changeCard}
+              </RouteLink>
+            )
+          }
+        >
+          {payNow.problems[problem]}
+        </Notice>
+      )}
+      {consent.isRequired && <ConsentBox consent={consent} sentence={sentenceOf(due, subscription)} />}
+      <Button type="submit" variant="primary" busy={model.isPaying} description={describe(due, subscription)}>
+        <ButtonLabel button="pay">{payNow.pay}</ButtonLabel>
+      </Button>
+    </Form>
+  )
+})
+
+function sentenceOf({ amount, currency }: Due, subscription: Subscription): string {
+  const price = formatMoney(subscription.price, subscription.currency)
+  return payNow.consent(formatMoney(amount, currency), price, subscription.recurrence)
+}
+
+function describe({ amount, currency }: Due, { paymentOption }: Subscription): string {
+  const money = formatMoney(amount, currency)
+  return paymentOption.type === 'card'
+    ? payNow.payWithCard(money, paymentOption.last4)
+    : payNow.payDescription(money)
+}

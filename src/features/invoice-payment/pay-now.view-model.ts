@@ -1,0 +1,74 @@
+import { reaction } from 'mobx'
+import type { Due, Subscription } from '../../../src-core/domain/subscriber'
+import type { Clock } from '../../../src-core/ports/clock'
+import type { DeclineReason } from '../../../src-core/ports/payments'
+import type { PayInvoice } from '../../../src-core/use-cases/pay-invoice'
+import type { PortalConfig } from '../../portal-config'
+import type { CountryStore } from '../../stores/country-store'
+import type { NoticeStore } from '../../stores/notice-store'
+import type { SessionStore } from '../../stores/session-store'
+import { Stateful } from '../../stores/stateful'
+import { Consent } from '../checkout/consent'
+
+/** Why the last press has paid nothing, as far as is known. */
+type PaymentProblem = DeclineReason | 'unconfirmed'
+
+type State =
+  { readonly type: 'idle'; readonly problem?: PaymentProblem | undefined } | { readonly type: 'paying' }
+
+/** Pays what is due with the card on file. */
+export class PayNowViewModel extends Stateful<State> {
+  readonly consent: Consent
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly notices: NoticeStore,
+    country: CountryStore,
+    private readonly payInvoice: PayInvoice,
+    config: PortalConfig,
+    clock: Clock,
+  ) {
+    super({ type: 'idle' })
+    this.consent = new Consent(config, country, clock)
+  }
+
+  get subscription(): Subscription | undefined {
+    const { state } = this.session
+    return state.type === 'signed-in' ? state.user.subscription : undefined
+  }
+
+  get due(): Due | undefined {
+    return this.subscription?.due
+  }
+
+  get isPaying(): boolean {
+    return this.state.type === 'paying'
+  }
+
+  get problem(): PaymentProblem | undefined {
+    return this.state.type === 'idle' ? this.state.problem : undefined
+  }
+
+  /** The customer agrees to one amount. Returns a function that stops it. */
+  start(): () => void {
+    return reaction(
+      () => `${this.due?.invoiceId} ${this.due?.amount}`,
+      () => this.consent.agree(false),
+    )
+  }
+
+  /** Pays. The reloaded user decides what is shown afterwards. */
+  async pay(): Promise<void> {
+    const { due } = this
+    if (!due || this.isPaying || !this.consent.validate()) return
+    this.setState({ type: 'paying' })
+    const payment = await this.payInvoice.execute(due.invoiceId)
+    const problem = payment.type === 'declined' ? payment.reason : payment.type
+    this.setState({
+      type: 'idle',
+      ...(problem !== 'paid' && problem !== 'gone' && problem !== 'signed-out' && { problem }),
+    })
+    if (problem === 'paid') this.notices.show('invoice-paid')
+    if (problem === 'gone') this.notices.show('invoice-gone')
+  }
+}

@@ -1,0 +1,33 @@
+import type { InvoiceStatus } from '../../../src-core/domain/invoice'
+import type { InvoiceFailure } from '../../../src-core/ports/portal-api'
+import { noConnection, signInAgain, somethingWrong } from './common'
+
+const failed = {
+  'not-signed-in': signInAgain,
+  unreachable: noConnection,
+  'service-error': somethingWrong,
+}
+
+export const invoices = {
+  list: 'Your invoices',
+  none: 'No invoices yet.',
+  freeTrial: 'Free trial',
+  refunded: (amount: string) => `${amount} refunded`,
+  statuses: {
+    paid: 'Paid',
+    open: 'Due',
+    failed: 'Payment failed',
+    refunded: 'Refunded',
+  } satisfies Record<InvoiceStatus, string>,
+  download: 'Download',
+  downloadDescription: (date: string) => `The invoice of ${date} as a PDF.`,
+  showMore: 'Show more',
+  loadFailed: {
+    ...failed,
+    'invoice-unknown': somethingWrong,
+  } satisfies Record<InvoiceFailure['kind'], string>,
+  downloadFailed: {
+    ...failed,
+    'invoice-unknown': "This invoice isn't available anymore.",
+  } satisfies Record<InvoiceFailure['kind'], string>,
+}

@@ -1,0 +1,29 @@
+import type { KeepFailure } from '../../../src-core/ports/portal-api'
+import { noConnection, signInAgain, somethingWrong } from './common'
+
+export const ownHands = {
+  due: (amount: string) =>
+    `Your payment of ${amount} failed. Pay it now to keep your access, or change your card.`,
+  duePaused: (amount: string) =>
+    `Your payment of ${amount} failed. Pay it now to get your access back, or change your card.`,
+  // The support address follows.
+  pausedByOwner: 'Your subscription is paused. To resume it, email',
+  changesTo: (plan: string, price: string, period: string, date: string) =>
+    `Your plan changes to ${plan}, ${price} a ${period}, on ${date}.`,
+  changePending: "Your bank hasn't confirmed your change of plan yet.",
+  changeCard: 'Change payment method',
+  keep: 'Keep my subscription',
+  keepTitle: 'Keep your subscription?',
+  keepText: (amount: string, period: string, date: string) =>
+    `Your subscription renews on ${date}. You'll pay ${amount} a ${period} from then on.`,
+  close: 'Close',
+  keepFailed: {
+    'not-signed-in': signInAgain,
+    unreachable: noConnection,
+    'service-error': somethingWrong,
+    'not-possible': "This subscription can't be kept anymore.",
+  } satisfies Record<KeepFailure['kind'], string>,
+  keepPlan: 'Keep current plan',
+  keepPlanDescription: (plan: string) => `Calls off the change to ${plan}.`,
+  keepPlanFailed: "We couldn't call off the change. Try again.",
+}

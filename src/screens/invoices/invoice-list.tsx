@@ -1,0 +1,102 @@
+import { observer } from 'mobx-react-lite'
+import { layout } from '#messages/common'
+import { invoices as messages } from '#messages/invoices'
+import type { Invoice } from '../../../src-core/domain/invoice'
+import { PayNow } from '../../features/invoice-payment/pay-now'
+import { formatMoney, formatShortDate } from '../../i18n/format'
+import { useErrorTitle } from '../../layout/use-page-title'
+import { Badge, type BadgeProps } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import type { Elements } from '../../ui/elements'
+import { Notice } from '../../ui/notice'
+import { Stack } from '../../ui/stack'
+import { usePageShown } from '../../ui/use-page-shown'
+import { useModule, useViewModel } from '../../use-view-model'
+import styles from './invoice-list.module.css'
+import { invoiceListModule } from './invoice-list.module'
+import { InvoiceListViewModel } from './invoice-list.view-model'
+
+/** The invoices, a page at a time. `loading` stands for the first. */
+export const InvoiceList = observer(function InvoiceList({ loading }: { loading: Elements }) {
+  useModule(invoiceListModule)
+  const model = useViewModel(InvoiceListViewModel)
+  usePageShown(model)
+  const { state } = model
+  useErrorTitle(state.type === 'failed')
+  switch (state.type) {
+    case 'loading':
+      return loading
+    case 'failed':
+      return (
+        <Notice tone="danger" action={<Button onClick={() => void model.load()}>{layout.tryAgain}</Button>}>
+          {messages.loadFailed[state.kind]}
+        </Notice>
+      )
+    case 'loaded': {
+      const { page, more } = state
+      if (page.invoices.length === 0) return <p>{messages.none}</p>
+      return (
+        <Stack>
+          <ul className={styles.list} aria-label={messages.list}>
+            {page.invoices.map((invoice) => (
+              <Row key={invoice.id} model={model} invoice={invoice} />
+            ))}
+          </ul>
+          {more !== 'idle' && more !== 'loading' && (
+            <Notice tone="danger">{messages.loadFailed[more]}</Notice>
+          )}
+          {page.hasMore && (
+            <Button busy={more === 'loading'} onClick={() => void model.showMore()}>
+              {messages.showMore}
+            </Button>
+          )}
+        </Stack>
+      )
+    }
+  }
+})
+
+const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
+  const { id, date, amount, amountRefunded, currency, status, isTrial, hasDocument, productName } = invoice
+  const { download } = model
+  const day = model.dayOf(date)
+  const shownDate = day ? formatShortDate(day) : ''
+  const problem = download?.invoiceId === id ? download.problem : undefined
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.date}>
+          <time dateTime={day}>{shownDate}</time>
+        </p>
+        <p className={styles.plan}>{productName}</p>
+        <p className={styles.amount}>
+          <span>{formatMoney(amount, currency)}</span>
+          {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
+        </p>
+        <p>
+          <Badge tone={toneOf(invoice)}>{isTrial ? messages.freeTrial : messages.statuses[status]}</Badge>
+        </p>
+        <div className={styles.download}>
+          {hasDocument && (
+            <Button
+              variant="quiet"
+              busy={model.isDownloading && download?.invoiceId === id}
+              description={messages.downloadDescription(shownDate)}
+              onClick={() => void model.save(invoice)}
+            >
+              {messages.download}
+            </Button>
+          )}
+        </div>
+      </div>
+      {problem !== undefined && <Notice tone="danger">{messages.downloadFailed[problem]}</Notice>}
+      {model.dueInvoice === id && <PayNow />}
+    </li>
+  )
+})
+
+function toneOf({ status, isTrial }: Invoice): BadgeProps['tone'] {
+  if (isTrial) return 'neutral'
+  const tones = { paid: 'success', open: 'warning', failed: 'warning', refunded: 'neutral' } as const
+  return tones[status]
+}

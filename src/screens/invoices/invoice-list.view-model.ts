@@ -1,0 +1,129 @@
+import { action, makeObservable, observableRef, reaction } from 'mobx'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { fileNameOf, withNewest, type Invoice, type InvoicePage } from '../../../src-core/domain/invoice'
+import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
+import type { Downloads } from '../../../src-core/ports/downloads'
+import type { Log } from '../../../src-core/ports/log'
+import type { InvoiceFailure, PortalApi } from '../../../src-core/ports/portal-api'
+import type { SessionStore } from '../../stores/session-store'
+import { Stateful } from '../../stores/stateful'
+
+type FailureKind = InvoiceFailure['kind']
+
+type State =
+  | { readonly type: 'loading' }
+  | { readonly type: 'failed'; readonly kind: FailureKind }
+  | {
+      readonly type: 'loaded'
+      readonly page: InvoicePage
+      /** What comes of `Show more`. */
+      readonly more: 'idle' | 'loading' | FailureKind
+    }
+
+/** A document that is being loaded, or was not. */
+interface InvoiceDownload {
+  readonly invoiceId: string
+  readonly problem?: FailureKind
+}
+
+/** The user's invoices, a page at a time, and their documents. */
+export class InvoiceListViewModel extends Stateful<State> {
+  download: InvoiceDownload | undefined = undefined
+  /** Only the last request for the newest invoices counts. */
+  private latest = 0
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly portalApi: PortalApi,
+    private readonly downloads: Downloads,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    super({ type: 'loading' })
+    makeObservable<InvoiceListViewModel, 'setDownload'>(this, {
+      download: observableRef,
+      setDownload: action,
+    })
+  }
+
+  /** Loads the newest invoices, and again when what is due changes. Returns a function that stops it. */
+  start(): () => void {
+    // React may start it twice.
+    if (this.latest === 0) void this.load()
+    return reaction(
+      () => this.dueInvoice,
+      () => void this.load(),
+    )
+  }
+
+  /** The invoice that can be paid here. */
+  get dueInvoice(): string | undefined {
+    const { state } = this.session
+    return state.type === 'signed-in' ? state.user.subscription?.due?.invoiceId : undefined
+  }
+
+  get isDownloading(): boolean {
+    return this.download !== undefined && this.download.problem === undefined
+  }
+
+  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
+  dayOf(iso: string): CalendarDate | undefined {
+    return visitorsDay(this.clock, iso)
+  }
+
+  /** Loads the newest invoices. What is shown stays until they come. */
+  async load(): Promise<void> {
+    const request = (this.latest += 1)
+    if (this.state.type === 'failed') this.setState({ type: 'loading' })
+    const listed = await this.session.act(({ id }) => this.portalApi.listInvoices(id))
+    if (request !== this.latest) return
+    const known = this.state.type === 'loaded' ? this.state : undefined
+    if (listed.type === 'success')
+      return this.setState({
+        type: 'loaded',
+        page: known ? withNewest(known.page, listed.value) : listed.value,
+        more: known?.more ?? 'idle',
+      })
+    this.log.warn('The invoices could not be loaded', listed.error)
+    if (!known) this.setState({ type: 'failed', kind: listed.error.kind })
+  }
+
+  /** Loads the invoices before the last one that is shown. */
+  async showMore(): Promise<void> {
+    const { state } = this
+    const last = state.type === 'loaded' ? state.page.invoices.at(-1) : undefined
+    if (state.type !== 'loaded' || !last || state.more === 'loading') return
+    this.setState({ ...state, more: 'loading' })
+    const listed = await this.session.act(({ id }) => this.portalApi.listInvoices(id, last.id))
+    if (this.state.type !== 'loaded') return
+    if (listed.type === 'error') {
+      this.log.warn('The invoices could not be loaded', listed.error)
+      return this.setState({ ...this.state, more: listed.error.kind })
+    }
+    const { invoices, hasMore } = listed.value
+    const shown = this.state.page.invoices
+    this.setState({ type: 'loaded', page: { invoices: [...shown, ...invoices], hasMore }, more: 'idle' })
+  }
+
+  /** Saves the document of an invoice. One at a time. */
+  async save(invoice: Invoice): Promise<void> {
+    if (this.isDownloading) return
+    this.setDownload({ invoiceId: invoice.id })
+    const loaded = await this.session.act(({ id }) => this.portalApi.loadInvoiceDocument(id, invoice.id))
+    if (loaded.type === 'success') {
+      this.downloads.save({ name: fileNameOf(invoice), type: 'application/pdf', content: loaded.value })
+      return this.setDownload(undefined)
+    }
+    this.log.warn('The document of an invoice could not be loaded', loaded.error)
+    this.setDownload({ invoiceId: invoice.id, problem: loaded.error.kind })
+  }
+
+  /** Loads the user again, who may have paid in another tab. */
+  async pageShown(): Promise<void> {
+    await this.session.refresh()
+  }
+
+  private setDownload(download: InvoiceDownload | undefined): void {
+    this.download = download
+  }
+}

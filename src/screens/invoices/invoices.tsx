@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { invoicesPage } from '#messages/invoices-page'
+import { loadChunk } from '../../../src-core/shared/load-chunk'
+import { LazySection } from '../../layout/lazy-section'
+import { LoadingPage } from '../../layout/loading-page'
+import { RouteLink } from '../../layout/route-link'
+import { useLazy } from '../../layout/use-lazy'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import type { Elements } from '../../ui/elements'
+import { PageHeading } from '../../ui/heading'
+import { SkeletonRows } from '../../ui/skeleton'
+import { Stack } from '../../ui/stack'
+
+/** The user's invoices with their documents, and the button that pays what is due. */
+export function InvoicesScreen() {
+  const list = useLazy(loadInvoiceList)
+  const InvoiceList = list.Part
+  return (
+    <Page>
+      <LazySection part={list} loading={<ListSkeleton />}>
+        <InvoiceList loading={<ListSkeleton />} />
+      </LazySection>
+    </Page>
+  )
+}
+
+export function InvoicesSkeleton() {
+  useEffect(() => {
+    // The screen, which follows, reports a failure.
+    loadInvoiceList().catch(() => undefined)
+  }, [])
+  return (
+    <Page>
+      <ListSkeleton />
+    </Page>
+  )
+}
+
+async function loadInvoiceList() {
+  return (await loadChunk(() => import('./invoice-list'))).InvoiceList
+}
+
+function Page({ children }: { children: Elements }) {
+  return (
+    <Stack gap="wide">
+      <PageHeading lead={invoicesPage.lead}>{invoicesPage.title}</PageHeading>
+      <Card>{children}</Card>
+      <div>
+        <RouteLink to="/" className={buttonClass({ variant: 'on-sky' })}>
+          {invoicesPage.back}
+        </RouteLink>
+      </div>
+    </Stack>
+  )
+}
+
+/** About as high as three invoices. */
+function ListSkeleton() {
+  return (
+    <LoadingPage>
+      <SkeletonRows count={6} />
+    </LoadingPage>
+  )
+}

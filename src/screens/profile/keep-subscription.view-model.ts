@@ -1,0 +1,54 @@
+import { action, makeObservable } from 'mobx'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
+import type { KeepFailure } from '../../../src-core/ports/portal-api'
+import type { KeepSubscription } from '../../../src-core/use-cases/keep-subscription'
+import { formatShortDate } from '../../i18n/format'
+import type { NoticeStore } from '../../stores/notice-store'
+import type { SessionStore } from '../../stores/session-store'
+import { Stateful } from '../../stores/stateful'
+
+type State =
+  | { readonly type: 'closed' }
+  | { readonly type: 'open'; readonly problem?: KeepFailure['kind'] }
+  | { readonly type: 'keeping' }
+
+/** The dialog that lets a cancelled subscription renew again. */
+export class KeepSubscriptionViewModel extends Stateful<State> {
+  constructor(
+    private readonly session: SessionStore,
+    private readonly notices: NoticeStore,
+    private readonly keepSubscription: KeepSubscription,
+    private readonly clock: Clock,
+  ) {
+    super({ type: 'closed' })
+    makeObservable(this, { open: action, close: action })
+  }
+
+  /** The visitor's day of the next payment. */
+  get renewsOn(): CalendarDate | undefined {
+    const { state } = this.session
+    const renewsAt = state.type === 'signed-in' ? state.user.subscription?.renewsAt : undefined
+    return renewsAt === undefined ? undefined : visitorsDay(this.clock, renewsAt)
+  }
+
+  open(): void {
+    this.setState({ type: 'open' })
+  }
+
+  close(): void {
+    if (this.state.type === 'open') this.setState({ type: 'closed' })
+  }
+
+  async confirm(): Promise<void> {
+    if (this.state.type !== 'open') return
+    this.setState({ type: 'keeping' })
+    const { renewsOn } = this
+    const kept = await this.keepSubscription.execute()
+    if (kept.type === 'error' && kept.error.kind !== 'not-signed-in')
+      return this.setState({ type: 'open', problem: kept.error.kind })
+    this.setState({ type: 'closed' })
+    const day = this.renewsOn ?? renewsOn
+    if (kept.type === 'success') this.notices.show('subscription-kept', day ? formatShortDate(day) : '')
+  }
+}

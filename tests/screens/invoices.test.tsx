@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderPortal } from '../support/render-portal'
+import { setNetwork, signIn } from '../support/test-world'
+
+const open = (who = 'subscribed', choices: Parameters<typeof renderPortal>[1] = {}) =>
+  renderPortal('/invoices', { email: `${who}@example.com`, ...choices })
+const rows = () => within(screen.getByRole('list', { name: 'Your invoices' })).getAllByRole('listitem')
+const row = (index: number) => within(rows()[index] as HTMLElement)
+
+describe('the invoices', () => {
+  test('are reached from home, and list the newest first with plan, amount and status', async () => {
+    const page = await renderPortal('/', { email: 'pastdue@example.com' })
+    await page.press('Invoices')
+    expect(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^11\/17\/2026.*Monthly.*\$4\.99.*Due/) as string,
+      expect.stringMatching(/^10\/18\/2026.*Monthly.*\$4\.99.*Paid/) as string,
+      expect.stringMatching(/^10\/11\/2026.*Monthly.*\$0\.00.*Free trial/) as string,
+      expect.stringMatching(/^8\/12\/2026.*Monthly.*\$4\.99.*Payment failed/) as string,
+    ])
+  })
+
+  test('name what was refunded, and come twelve at a time', async () => {
+    const page = await open()
+    expect(rows()).toHaveLength(12)
+    expect(row(2).getByText('Refunded')).toBeVisible()
+    expect(row(2).getByText('$4.99 refunded')).toBeVisible()
+    await page.press('Show more')
+    expect(rows()).toHaveLength(15)
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  })
+
+  test('are none where there are none any more', async () => {
+    const page = await renderPortal('/', { email: 'subscribed@example.com' })
+    page.world.change((draft) => void (draft.invoices = []))
+    await page.press('Invoices')
+    expect(screen.getByText('No invoices yet.')).toBeVisible()
+  })
+
+  test('are loaded again after a failure; more of them too, once by two presses', async () => {
+    const page = await open('subscribed', {
+      before: ({ world }) => world.faults.next('listInvoices', 'server-error'),
+    })
+    expect(screen.getByText('Something went wrong on our end. Try again in a moment.')).toBeVisible()
+    await page.press('Try again')
+    expect(rows()).toHaveLength(12)
+    setNetwork(page.world, 'offline')
+    await page.press('Show more')
+    expect(screen.getByText(/We couldn't connect/)).toBeVisible()
+    setNetwork(page.world, 'normal')
+    const held = page.world.faults.hold('listInvoices')
+    await page.press('Show more')
+    await page.press('Show more')
+    held.release()
+    await page.settle()
+    expect(rows()).toHaveLength(15)
+    expect(screen.queryByText(/We couldn't connect/)).not.toBeInTheDocument()
+  })
+
+  test('wait as a skeleton', async () => {
+    const page = await open('subscribed', { before: ({ world }) => void world.faults.hold('listInvoices') })
+    expect(screen.queryByRole('list', { name: 'Your invoices' })).not.toBeInTheDocument()
+    expect(screen.queryByText('No invoices yet.')).not.toBeInTheDocument()
+    expect(page.service.requests('listInvoices')).toHaveLength(1)
+  })
+
+  test('of one user are not shown to the next', async () => {
+    const page = await open()
+    const late = page.service.delayNext('listInvoices')
+    await page.press('Show more')
+    await signIn(page, 'promo@example.com')
+    await page.advance(200)
+    late.release()
+    await page.settle()
+    expect(rows()).toHaveLength(2)
+  })
+})
+
+describe('a document', () => {
+  test('is saved under its number', async () => {
+    const page = await open()
+    const button = row(0).getByRole('button', { name: 'Download' })
+    expect(button).toHaveAccessibleDescription(/10\/18\/2026/)
+    await page.user.click(button)
+    await page.settle()
+    const [file] = page.ports.downloads.files
+    expect(file).toMatchObject({ name: 'invoice-SUBSCRIB-0015.pdf', type: 'application/pdf' })
+    expect(new TextDecoder().decode(file?.content)).toContain('%PDF-1.4')
+  })
+
+  test('is loaded once by two presses, and again after a failure', async () => {
+    const page = await open()
+    const press = async (index: number) => {
+      await page.user.click(row(index).getByRole('button', { name: 'Download' }))
+      await page.settle()
+    }
+    page.world.faults.next('loadInvoiceDocument', 'refused')
+    await press(1)
+    expect(row(1).getByText("This invoice isn't available anymore.")).toBeVisible()
+    const held = page.world.faults.hold('loadInvoiceDocument')
+    await press(1)
+    await press(1)
+    held.release()
+    await page.settle()
+    expect(page.ports.downloads.files).toHaveLength(1)
+    expect(row(1).queryByText("This invoice isn't available anymore.")).not.toBeInTheDocument()
+  })
+
+  test('of a user who has left is not saved for the next', async () => {
+    const page = await open()
+    const late = page.service.delayNext('loadInvoiceDocument')
+    await page.user.click(row(0).getByRole('button', { name: 'Download' }))
+    await signIn(page, 'promo@example.com')
+    await page.advance(200)
+    late.release()
+    await page.settle()
+    expect(page.ports.downloads.files).toEqual([])
+  })
+})
+
+test('what is due can be paid in the list, which then says so', async () => {
+  const page = await open('pastdue', {
+    before: ({ world }) =>
+      world.change((draft) => {
+        const subscription = draft.accounts.find(({ id }) => id === 'pastdue')?.subscription
+        if (subscription)
+          subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4: '4242' } }
+      }),
+  })
+  expect(screen.getAllByRole('button', { name: 'Pay now' })).toHaveLength(1)
+  await page.user.click(row(0).getByRole('button', { name: 'Pay now' }))
+  await page.settle()
+  expect(row(0).getByText('Paid')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument()
+  expect(screen.getByText('Thank you. Your payment went through.')).toBeVisible()
+})

@@ -1,0 +1,219 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { WorldState } from '../../adapters/in-memory/world-state'
+import { sandboxConfig } from '../../src/composition/sandbox-config'
+import { renderPortal } from '../support/render-portal'
+import { eventsOf, setNetwork } from '../support/test-world'
+
+const home = (who: string, choices: Parameters<typeof renderPortal>[1] = {}) =>
+  renderPortal('/', { email: `${who}@example.com`, ...choices })
+const card = () => within(screen.getByRole('region', { name: 'Your subscription' }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+/** The subscription of an account is billed to a card with these digits. */
+const cardOf = (id: string, last4: string) => (draft: WorldState) => {
+  const subscription = draft.accounts.find((account) => account.id === id)?.subscription
+  if (subscription) subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4 } }
+}
+
+describe('keeping a cancelled subscription', () => {
+  test('asks with the next date and amount, and says when it renews', async () => {
+    const page = await home('cancelled')
+    await page.press('Keep my subscription')
+    expect(dialog().getByText(/renews on 12\/7\/2026.*\$4\.99 a month/)).toBeVisible()
+    await page.user.click(dialog().getByRole('button', { name: 'Keep my subscription' }))
+    await page.settle()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByText('Your subscription will renew on 12/7/2026.')).toBeVisible()
+    expect(card().getByText(/Renews 12\/7\/2026/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Keep my subscription' })).not.toBeInTheDocument()
+    expect(eventsOf(page.world).at(-1)).toEqual({ name: 'subscription_kept' })
+  })
+
+  test('is closed without a call', async () => {
+    const page = await home('cancelled')
+    await page.press('Keep my subscription')
+    await page.user.click(dialog().getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(page.service.requests('keepSubscription')).toEqual([])
+  })
+
+  test('is sent once by two presses, and can be tried again after a failure', async () => {
+    const page = await home('cancelled')
+    await page.press('Keep my subscription')
+    const keep = () => page.user.click(dialog().getByRole('button', { name: 'Keep my subscription' }))
+    page.world.faults.next('keepSubscription', 'server-error')
+    await keep()
+    await page.settle()
+    expect(dialog().getByText('Something went wrong on our end. Try again in a moment.')).toBeVisible()
+    const held = page.world.faults.hold('keepSubscription')
+    await keep()
+    await keep()
+    held.release()
+    await page.settle()
+    expect(page.service.requests('keepSubscription')).toHaveLength(2)
+    expect(screen.getByText(/Your subscription will renew/)).toBeVisible()
+  })
+
+  test.each(['subscribed', 'appstore', 'free'])('is not offered to %s', async (who) => {
+    await home(who)
+    expect(screen.queryByRole('button', { name: 'Keep my subscription' })).not.toBeInTheDocument()
+  })
+})
+
+describe('what is due', () => {
+  test.each([
+    ['pastdue', /Your payment of \$4\.99 failed\..*keep your access/],
+    ['paused', /Your payment of \$4\.99 failed\..*get your access back/],
+  ])('is paid by %s with the card on file', async (who, text) => {
+    const page = await home(who, { before: ({ world }) => world.change(cardOf(who, '4242')) })
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pay now' })).toHaveAccessibleDescription(
+      'Pays $4.99 now with your card ending in 4242.',
+    )
+    await page.press('Pay now')
+    expect(screen.getByText('Thank you. Your payment went through.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument()
+    expect(screen.getByText('Subscribed')).toBeVisible()
+    expect(page.world.read().charges).toHaveLength(1)
+  })
+
+  test('is declined with the reason, which leads to changing the card; that pays, and resumes', async () => {
+    const page = await home('paused')
+    expect(screen.getByText('Your subscription is paused.')).toBeVisible()
+    await page.press('Pay now')
+    const problem = screen.getByText('Your card was declined. Try another card or contact your bank.')
+    expect(problem).toBeVisible()
+    await page.user.click(screen.getAllByRole('link', { name: 'Change payment method' })[0] as HTMLElement)
+    await page.settle()
+    await page.enterCard('5555 5555 5555 4444')
+    await page.press('Continue')
+    expect(card().getByText('Credit Card ending in 4444')).toBeVisible()
+    expect(screen.getByText('Subscribed')).toBeVisible()
+    expect(page.world.read().charges).toMatchObject([{ accountId: 'paused', amount: 4.99 }])
+  })
+
+  test('is asked of the bank, whose answer decides', async () => {
+    const page = await home('pastdue', { before: ({ world }) => world.change(cardOf('pastdue', '3184')) })
+    await page.press('Pay now')
+    expect(screen.getByRole('button', { name: 'Pay now' })).toHaveAttribute('aria-disabled', 'true')
+    page.ports.bankAuthentication.answer('refused')
+    await page.settle()
+    expect(screen.getByText(/Your bank didn't confirm the payment/)).toBeVisible()
+    await page.press('Pay now')
+    page.ports.bankAuthentication.answer('approved')
+    await page.settle()
+    expect(screen.getByText('Thank you. Your payment went through.')).toBeVisible()
+  })
+
+  test('is paid under the label of the country, once the consent is ticked where it is asked', async () => {
+    const config = {
+      ...sandboxConfig,
+      consentCountries: ['US'],
+      payLabels: { US: 'Order and pay' },
+    }
+    const page = await home('pastdue', {
+      config,
+      before: ({ world }) => world.change(cardOf('pastdue', '4242')),
+    })
+    await page.press('Order and pay')
+    expect(page.service.requests('payInvoice')).toEqual([])
+    const box = screen.getByRole('checkbox', {
+      name: 'I agree to pay $4.99 now, then $4.99 a month until I cancel.',
+    })
+    expect(document.activeElement).toBe(box)
+    await page.user.click(box)
+    await page.press('Order and pay')
+    expect(screen.getByText('Thank you. Your payment went through.')).toBeVisible()
+  })
+
+  test('is not known to be paid while offline', async () => {
+    const page = await home('pastdue')
+    setNetwork(page.world, 'offline')
+    await page.press('Pay now')
+    expect(
+      screen.getByText("We couldn't confirm your payment. Try again: you won't be charged twice."),
+    ).toBeVisible()
+  })
+
+  test('is nothing where the owner has paused the subscription: support helps', async () => {
+    await home('subscribed', {
+      before: ({ world }) =>
+        world.change((draft) => {
+          for (const { subscription } of draft.accounts) if (subscription) subscription.isPaused = true
+        }),
+    })
+    expect(screen.getByText(/Your subscription is paused\. To resume it, email/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Cancel subscription' })).toBeVisible()
+  })
+
+  test('ends with a paused subscription that is cancelled', async () => {
+    const page = await home('paused')
+    await page.press('Cancel subscription')
+    expect(screen.getByText(/your paused subscription ends now/)).toBeVisible()
+    await page.user.click(screen.getByRole('radio', { name: 'technical issues' }))
+    await page.press('Continue')
+    expect(screen.getByText("Your subscription has ended. You won't be charged again.")).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+describe('a change of plan that is scheduled', () => {
+  const scheduled = (draft: WorldState) => {
+    const subscription = draft.accounts.find(({ id }) => id === 'subscribed')?.subscription
+    if (!subscription) return
+    const plan = { productId: 'monthly-us', productName: 'Monthly', recurrence: 'month', price: 4.99 }
+    const { renewsAt } = subscription.details
+    subscription.details = { ...subscription.details, scheduledChange: { ...plan, from: renewsAt } }
+  }
+  const open = () => home('subscribed', { before: ({ world }) => world.change(scheduled) })
+
+  test('stands on the card, and is called off', async () => {
+    const page = await open()
+    expect(card().getByText('Your plan changes to Monthly, $4.99 a month, on 10/18/2027.')).toBeVisible()
+    await page.press('Keep current plan')
+    expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
+    expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
+  })
+
+  test('stays where it could not be called off, and says so', async () => {
+    const page = await open()
+    page.world.faults.next('callOffChange', 'unreachable')
+    await page.press('Keep current plan')
+    expect(screen.getByText("We couldn't call off the change. Try again.")).toBeVisible()
+    await page.press('Keep current plan')
+    expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
+  })
+})
+
+describe('a customer who comes back', () => {
+  const ended = (draft: WorldState) => {
+    const subscription = draft.accounts.find(({ id }) => id === 'cancelled')?.subscription
+    if (subscription) subscription.details = { ...subscription.details, renewsAt: '2026-11-01' }
+  }
+
+  test('finds the former plan, at its price from today, without another trial', async () => {
+    const page = await home('cancelled', { before: ({ world }) => world.change(ended) })
+    expect(screen.getByRole('radio', { name: /Monthly/ })).toBeChecked()
+    expect(
+      screen.getByText('Welcome back. Your plan starts right away, without another free trial.'),
+    ).toBeVisible()
+    const order = within(screen.getByRole('region', { name: 'Order' }))
+    expect(order.getByText('Amount you pay today').parentElement).toHaveTextContent('$4.99')
+    expect(screen.queryByText(/free trial for/i)).not.toBeInTheDocument()
+    await page.user.click(screen.getByRole('radio', { name: /Annual/ }))
+    expect(order.getByText('Amount you pay today').parentElement).toHaveTextContent('$49.99')
+  })
+
+  test('sees it also with a plan that was chosen before signing in', async () => {
+    const page = await renderPortal('/membership', {
+      before: ({ world }) => world.change(ended),
+    })
+    await page.user.click(screen.getByRole('radio', { name: /Annual/ }))
+    await page.ports.identity.signIn({ email: 'cancelled@example.com', password: 'Halcyon-2026' })
+    await page.advance(200)
+    const order = within(await screen.findByRole('region', { name: 'Order' }))
+    expect(order.getByText('Amount you pay today').parentElement).toHaveTextContent('$49.99')
+  })
+})
