@@ -4,7 +4,7 @@ import type { World } from './world'
 
 /** Saves the card of an open setup. Returns the payment method's id, or undefined if the setup is used or unknown. */
 export function saveCard(world: World, secret: string, last4: string): string | undefined {
-  const id = `pm-${world.randomId()}`
+  const id = `pm_${world.randomId()}`
   return world.change((draft) => {
     const setup = draft.setupIntents.find((each) => each.secret === secret)
     if (setup?.status !== 'open') return undefined

@@ -92,6 +92,24 @@ test('users who sign in after each other see nothing of each other', { timeout }
   }),
 )
 
+test('a switch, a cancellation and a change of card at once end in one of their orders', { timeout }, () =>
+  assertRaces(async (scheduler) => {
+    const tabs: readonly (readonly Line[])[] = [
+      ['follows a link: /change-plan', 'changes the plan', 'changes the plan'],
+      ['follows a link: /cancel-subscription', 'selects a reason: too-expensive', 'cancels the subscription'],
+      ['follows a link: /change-payment-method', 'saves the card: 5555 5555 5555 4444'],
+    ]
+    const { world } = await race({ scheduler, tabs, initial: { email: 'subscribed@example.com' } })
+    const details = world.accounts.find(({ id }) => id === 'subscribed')?.subscription?.details
+    // A cancellation calls off a switch before it, and refuses one after it.
+    expect(details).toMatchObject({ autoRenew: false, recurrence: 'year', price: 49.99 })
+    expect(details).not.toHaveProperty('scheduledChange')
+    const isChanged = world.paymentMethods.length > 0
+    expect(details?.paymentOption).toEqual({ type: 'card', last4: isChanged ? '4444' : '4242' })
+    expect(world.charges).toEqual([])
+  }),
+)
+
 test('an order in two tabs is paid once and counted once', { timeout }, () =>
   assertRaces(async (scheduler) => {
     const tab: readonly Line[] = [

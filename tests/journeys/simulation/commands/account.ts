@@ -3,6 +3,7 @@ import { cancelReasons } from '../../../../contract/cancel-reasons'
 import type { ProfileField } from '../../../../src/features/account/edit-field.view-model'
 import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
+import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-change.view-model'
 import { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
 import { cardWith } from '../../../adapters/in-memory/support'
@@ -116,6 +117,29 @@ export const subscription: readonly Choice[] = [
       memory.cardChangesBefore = recorder.cardChangesOf(user?.id ?? '')
       twice(() => model.save())
     },
+  }),
+  onScreen(PlanChangeViewModel, 'changes the plan', {
+    weight: 24,
+    check: ({ change }) => change.step === 'shown',
+    run: (model, _value, { recorder }, { account: user }) => {
+      const { shown, selected, consent } = model
+      if (!user || !shown || !selected) return
+      if (consent.isAwaited) consent.agree(true)
+      recorder.recordPress(user.id, 'changePlan')
+      recorder.recordPressedPlan(user.id, selected.price.id, shown.preview)
+      twice(() => model.submit())
+    },
+  }),
+  onScreen(PlanChangeViewModel, 'loads the price again', {
+    weight: 6,
+    check: ({ change }) => change.step === 'not-loaded',
+    run: (model) => model.retry(),
+  }),
+  onPage('answers the bank on the page', {
+    weight: 30,
+    values: ['approved', 'approved', 'refused'],
+    check: ({ page }) => page.environment.bank.question !== undefined,
+    run: ({ page }, answer) => page.environment.bank.answer(answer),
   }),
   onScreen(ChangePaymentMethodViewModel, 'retries the card form', {
     weight: 6,

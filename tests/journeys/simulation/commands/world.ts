@@ -5,7 +5,7 @@ import {
   refuseTrial,
   setCheckoutStatus,
 } from '../../../../adapters/in-memory/purchase'
-import { newSubscription } from '../../../../adapters/in-memory/subscriptions'
+import { keepRenewing, newSubscription } from '../../../../adapters/in-memory/subscriptions'
 import { addDays } from '../../../../src-core/domain/calendar-date'
 import { today } from '../../../../src-core/ports/clock'
 import { yearlyPlan } from '../../../support/catalogue'
@@ -109,6 +109,25 @@ export const worldEvents: readonly Choice[] = [
       return account !== undefined && !hasSubscription(browser.world, account)
     },
     run: (_tab, _value, browser) => subscribeInApp(browser, signedInAccount(browser)?.id),
+  }),
+  anywhere('the card on file becomes one that is', {
+    weight: 2,
+    values: ['4242', '0002', '3184'],
+    check: (_tab, _last4, browser) => signedInAccount(browser)?.subscription !== undefined,
+    run: (_tab, last4, browser) =>
+      browser.world.change((draft) => {
+        const subscription = draft.accounts.find(({ id }) => id === draft.session?.accountId)?.subscription
+        if (subscription)
+          subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4 } }
+      }),
+  }),
+  anywhere('keeps the subscription on another device', {
+    weight: 4,
+    check: (_tab, _value, browser) => signedInAccount(browser)?.subscription?.details.autoRenew === false,
+    run: (_tab, _value, browser) => {
+      const account = signedInAccount(browser)
+      if (account) keepRenewing(browser.world, account)
+    },
   }),
   anywhere('the bank', {
     weight: 12,

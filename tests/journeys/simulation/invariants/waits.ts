@@ -2,6 +2,7 @@ import { mayRunThirdPartyScripts } from '../../../../src-core/domain/privacy'
 import type { Purchase } from '../../../../src-core/domain/purchase'
 import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
+import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-change.view-model'
 import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import { Stateful } from '../../../../src/stores/stateful'
 import type { Tab } from '../simulated/tab'
@@ -58,6 +59,10 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
     if ((change.step === 'confirming' && !change.isLate) || change.step === 'billing')
       yield ['saving the card', change.request]
   }
+  const planChange = page.find(PlanChangeViewModel)?.change
+  // The bank waits for the visitor, who can answer.
+  if (planChange && 'request' in planChange && planChange.step !== 'asking-bank')
+    yield ['changing the plan', planChange.request]
   yield* pendingPurchase(tab, purchase)
 }
 

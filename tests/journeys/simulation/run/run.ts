@@ -25,6 +25,7 @@ const initialState: fc.Arbitrary<InitialState> = fc.record({
     '/signin',
     '/change-payment-method',
     '/cancel-subscription',
+    '/change-plan',
     '/signup',
   ),
   email: fc.option(

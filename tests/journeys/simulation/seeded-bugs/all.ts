@@ -29,6 +29,7 @@ import { singlePurchaseEvent } from '../invariants/purchase-events'
 import { typedTexts } from '../invariants/typed-texts'
 import { waits } from '../invariants/waits'
 import type { Override } from '../simulated/browser'
+import { planChangeBugs } from './plan-change-bugs'
 import { purchaseBugs } from './purchase-bugs'
 import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
 
@@ -73,6 +74,7 @@ export const seededBugs: readonly SeededBug[] = [
     ),
   }),
   ...purchaseBugs,
+  ...planChangeBugs,
   ...bugsOf(singlePurchaseEvent, {
     'every event is sent twice': replace(PORTS.analytics, 'track', (track) => (event) => {
       track(event)
@@ -144,6 +146,7 @@ export const seededBugs: readonly SeededBug[] = [
       'updateUser',
       'changePaymentMethod',
       'cancelSubscription',
+      'changePlan',
       'deleteUser',
     ),
   }),

@@ -53,7 +53,13 @@ interface Call {
 }
 
 /** A code of the document, or a failure kind of the sandbox. */
-type Problem = ErrorCode | { readonly kind: string }
+type Problem = ErrorCode | ({ readonly kind: string } & ProblemDetails)
+
+/** What a problem says beside its code. */
+interface ProblemDetails {
+  readonly reason?: unknown
+  readonly preview?: unknown
+}
 
 type Handler<Id extends OperationId> = (call: Call) => Promise<Result<Operations[Id]['answer'], Problem>>
 
@@ -64,8 +70,9 @@ const otherCodes: Readonly<Record<string, ErrorCode>> = {
   'product-refused': 'product_unknown',
 }
 
-export function problem(code: ErrorCode): ServiceResponse {
-  return { status: problems[code].status, body: { code } }
+export function problem(code: ErrorCode, { reason, preview }: ProblemDetails = {}): ServiceResponse {
+  const details = { ...(reason !== undefined && { reason }), ...(preview !== undefined && { preview }) }
+  return { status: problems[code].status, body: { code, ...details } }
 }
 
 function codeOf({ kind }: { readonly kind: string }): ErrorCode {
@@ -103,8 +110,10 @@ export async function respondAsService(
   const api = new InMemoryPortalApi(world, async () => token, accountOf)
   const answer = await handler({ api, world, id: caller?.uid ?? '', caller, query, body })
   if (answer.type === 'error')
-    return problem(typeof answer.error === 'string' ? answer.error : codeOf(answer.error))
-  return { status: successOf(id).status, ...(answer.value && { body: answer.value }) }
+    return typeof answer.error === 'string'
+      ? problem(answer.error)
+      : problem(codeOf(answer.error), answer.error)
+  return answer.value ? { status: successOf(id).status, body: answer.value } : { status: 204 }
 }
 
 const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
@@ -150,6 +159,15 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
 
   cancelSubscription: async ({ api, id, body }) =>
     outcome(await api.cancelSubscription(id, readBody('cancelSubscription', body).reason)),
+
+  previewChange: async ({ api, id, query }) => api.previewChange(id, query.get('product_id') ?? ''),
+
+  changePlan: async ({ api, id, body }) => {
+    const { productId, quote, consent } = readBody('changePlan', body)
+    return api.changePlan(id, { productId, quote, ...(consent && { consent }) })
+  },
+
+  callOffChange: async ({ api, id }) => outcome(await api.callOffChange(id)),
 }
 
 /** The document has exactly one field in a change. */

@@ -1,5 +1,6 @@
 import { idOf } from '../../../../adapters/in-memory/purchase'
 import type { OperationId, Price } from '../../../../contract/api'
+import type { ChangePreview } from '../../../../src-core/domain/change-preview'
 import type { CheckoutTerms } from '../../../../src-core/domain/checkout-terms'
 import type { Product } from '../../../../src-core/domain/plan-catalogue'
 
@@ -8,6 +9,7 @@ export const changingCalls = [
   'updateUser',
   'changePaymentMethod',
   'cancelSubscription',
+  'changePlan',
   'deleteUser',
 ] as const satisfies readonly OperationId[]
 
@@ -64,6 +66,8 @@ export class Recorder {
   readonly unconfirmed = new Set<string>()
   /** How many changes of the card the service accepted, by user. */
   readonly cardChanges = new Map<string, number>()
+  /** Changes of plan for which the button was pressed, with the figures that were shown then. */
+  readonly #pressedPlans = new Set<string>()
   deletedAccounts = 0
 
   recordUser(accountId: string, isSubscribed: boolean): void {
@@ -79,6 +83,14 @@ export class Recorder {
   recordChange(accountId: string, change: ChangingCall): void {
     const sent = `${change} of ${accountId}`
     if (!this.pressedChanges.has(sent)) this.foreignChanges.push(sent)
+  }
+
+  recordPressedPlan(accountId: string, productId: string, preview: ChangePreview): void {
+    this.#pressedPlans.add(planText(accountId, productId, preview))
+  }
+
+  hasPressedPlan(accountId: string, productId: string, preview: ChangePreview): boolean {
+    return this.#pressedPlans.has(planText(accountId, productId, preview))
   }
 
   recordStatus(checkoutId: string, status: string | undefined): void {
@@ -123,6 +135,11 @@ export class Recorder {
 /** Identifies what is bought. */
 export function orderName(productId: string, promoCode = ''): string {
   return `${productId} ${promoCode}`
+}
+
+/** The figures that a customer sees of a change. */
+function planText(accountId: string, productId: string, { now, next, takesEffect }: ChangePreview): string {
+  return [accountId, productId, now.currency, now.amount, now.credit, next.amount, takesEffect].join(' ')
 }
 
 function priceText({ now, next }: Price): string {

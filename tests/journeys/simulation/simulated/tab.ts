@@ -7,6 +7,7 @@ import { inMemoryPorts } from '../../../../src/composition/in-memory'
 import type { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import type { Ports } from '../../../../src/ports'
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
+import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-change.view-model'
 import { EditProfileViewModel } from '../../../../src/features/account/edit-field.view-model'
 import { HeadlessPage } from '../../../support/headless-page'
 import { origin } from '../../../support/portal'
@@ -87,6 +88,7 @@ export class Tab {
     this.page.externalRedirects.length = 0
     this.lastCheckout?.pageRestored()
     this.page.find(ChangePaymentMethodViewModel)?.pageRestored()
+    this.page.find(PlanChangeViewModel)?.pageRestored()
   }
 
   close(): void {
@@ -133,7 +135,7 @@ export class Tab {
       portalStorage: storage,
       portalApi,
     }
-    return { ...ports, log: fakes.log, world, clock, storage, ports }
+    return { ...ports, log: fakes.log, bank: fakes.bankAuthentication, world, clock, storage, ports }
   }
 
   #load(address: string) {
