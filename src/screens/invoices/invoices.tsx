@@ -47,7 +47,7 @@ function Page({ children }: { children: Elements }) {
       <PageHeading lead={invoicesPage.lead}>{invoicesPage.title}</PageHeading>
       <Card>{children}</Card>
       <div>
-        <RouteLink to="/" className={buttonClass({ variant: 'on-sky' })}>
+        <RouteLink to="/" className={buttonClass()}>
           {invoicesPage.back}
         </RouteLink>
       </div>

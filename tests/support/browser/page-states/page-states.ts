@@ -34,6 +34,7 @@ import {
   signUpStates,
   submitSignUp,
 } from './authentication'
+import { invoiceStates, ownHandsStates } from './own-hands'
 import { planChangeStates } from './plan-change'
 import type { CrawlFault } from './sandbox-control'
 
@@ -182,6 +183,7 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
   '/payment-successful': confirmationStates.subscribed,
   '/change-payment-method': cardStates.open,
   '/cancel-subscription': cancelStates['nothing chosen'],
+  '/invoices': invoiceStates.list,
   '/change-plan': planChangeStates.shown,
   'unknown address': [open('/nowhere'), seeHeading(({ notFound }) => notFound.heading)],
   crash: [
@@ -223,6 +225,8 @@ const tables: Readonly<Record<string, States<string>>> = {
   confirmation: confirmationStates,
   'change card': cardStates,
   'change plan': planChangeStates,
+  'own hands': ownHandsStates,
+  invoices: invoiceStates,
   session: sessionStates,
   notice: noticeStates,
   'sandbox tools': toolStates,

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { en } from '../support/english'
+import { cards, test } from '../support/browser/visitor'
+
+const { invoices, ownHands, payNow } = en
+
+test('a cancelled subscription is kept with the keyboard', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.openSignedIn('cancelled@example.com')
+  await visitor.button(ownHands.keep).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: ownHands.keepTitle })).toBeShown()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(visitor.text(/^Your subscription will renew on /)).toBeShown()
+  await expect(visitor.button(ownHands.keep)).not.toBeShown()
+  expect(await visitor.tools.events()).toContainEqual({ name: 'subscription_kept' })
+})
+
+test('an invoice is downloaded under its number', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.openSignedIn('subscribed@example.com')
+  await visitor.link(en.profile.invoices).click()
+  await expect(visitor.heading(en.invoicesPage.title)).toBeShown()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    visitor.button(invoices.download).first().click(),
+  ])
+  expect(download.suggestedFilename()).toBe('invoice-SUBSCRIB-0015.pdf')
+  expect(await readFile(await download.path(), 'latin1')).toMatch(/^%PDF-/)
+})
+
+test('what is due is declined until the card is changed, which pays', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.openSignedIn('paused@example.com')
+  await visitor.button(payNow.pay).click()
+  await expect(visitor.text(payNow.problems.declined)).toBeShown()
+  await page.getByRole('main').getByRole('link', { name: payNow.changeCard }).first().click()
+  await visitor.payWith(cards.other)
+  await expect(visitor.status('Subscribed')).toBeShown()
+  await expect(visitor.button(payNow.pay)).not.toBeShown()
+  expect((await visitor.world())?.charges).toMatchObject([{ accountId: 'paused', amount: 4.99 }])
+})
+
+test('the bank is asked on the page, and a refusal leaves the invoice due', async ({ visitor }) => {
+  const email = 'pastdue@example.com'
+  await visitor.openSignedIn(email)
+  await visitor.changeAccount(email, ({ subscription }) => {
+    if (subscription) Object.assign(subscription.details, { paymentOption: { type: 'card', last4: '3184' } })
+  })
+  await visitor.link(en.profile.invoices).click()
+  await visitor.button(payNow.pay).click()
+  await visitor.inDialog('Refuse').click()
+  await expect(visitor.text(payNow.problems['authentication-failed'])).toBeShown()
+  await visitor.button(payNow.pay).click()
+  await visitor.inDialog('Approve').click()
+  await expect(visitor.text(en.notices['invoice-paid'])).toBeShown()
+  await expect(visitor.text(invoices.statuses.open)).not.toBeShown()
+})

@@ -1,0 +1,114 @@
+import type { WorldState } from '../../../../adapters/in-memory/world-state'
+import { checkbox, fault, find, open, pending, press, pressInDialog, see, type Action, type States } from './crawler'
+
+const home = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action =>
+  open('/', { signedIn, ...circumstances })
+
+const billedTo =
+  (last4: string) =>
+  ({ accounts }: WorldState) => {
+    for (const { subscription } of accounts)
+      if (subscription) Object.assign(subscription.details, { paymentOption: { type: 'card', last4 } })
+  }
+
+const openKeepDialog: Action = [
+  home('cancelled'),
+  press(({ ownHands }) => ownHands.keep),
+  see(({ ownHands }) => ownHands.keepTitle),
+]
+const keep = pressInDialog(({ ownHands }) => ownHands.keep)
+const pay = press(({ payNow }) => payNow.pay)
+
+const withPlanOfMonth: Action = home('subscribed', {
+  world: ({ accounts }) => {
+    for (const { subscription } of accounts) {
+      const from = subscription?.details.renewsAt
+      const plan = { productId: 'monthly-us', productName: 'Monthly', recurrence: 'month', price: 4.99 }
+      if (subscription) Object.assign(subscription.details, { scheduledChange: { ...plan, from } })
+    }
+  },
+})
+
+export const ownHandsStates = {
+  'keep dialog': openKeepDialog,
+  keeping: pending(openKeepDialog, 'keepSubscription', keep, ({ ownHands }) => ownHands.keep),
+  'not kept': [
+    openKeepDialog,
+    fault(['keepSubscription', { kind: 'not-possible' }]),
+    keep,
+    see(({ ownHands }) => ownHands.keepFailed['not-possible']),
+  ],
+  kept: [openKeepDialog, keep, ({ page }) => page.getByRole('dialog').waitFor({ state: 'hidden' })],
+  paused: [home('paused'), find(({ page, texts }) => page.getByRole('button', { name: texts.payNow.pay }))],
+  'paused by the owner': [
+    home('subscribed', {
+      world: ({ accounts }) => {
+        for (const { subscription } of accounts) if (subscription) subscription.isPaused = true
+      },
+    }),
+    see(({ ownHands }) => ownHands.pausedByOwner),
+  ],
+  paying: pending(home('pastdue'), 'payInvoice', pay, ({ payNow }) => payNow.pay),
+  declined: [home('pastdue'), pay, see(({ payNow }) => payNow.problems.declined)],
+  consent: [home('pastdue', { consentCountries: ['US'] }), find(checkbox), pay],
+  'asking the bank': [
+    home('pastdue', { world: billedTo('3184') }),
+    pay,
+    see(({ sandbox }) => sandbox.bank.question),
+  ],
+  'plan of the next period': [withPlanOfMonth, see(({ ownHands }) => ownHands.keepPlan)],
+  'plan not kept': [
+    withPlanOfMonth,
+    fault(['callOffChange', { kind: 'unreachable' }]),
+    press(({ ownHands }) => ownHands.keepPlan),
+    see(({ ownHands }) => ownHands.keepPlanFailed),
+  ],
+  'cancelling a paused one': [
+    open('/cancel-subscription', { signedIn: 'paused' }),
+    see(({ cancel }) => cancel.atOnce),
+  ],
+  'coming back': [
+    home('cancelled', {
+      world: ({ accounts }) => {
+        for (const { subscription } of accounts)
+          if (subscription) Object.assign(subscription.details, { renewsAt: '2026-01-01', autoRenew: false })
+      },
+    }),
+    see(({ profile }) => profile.leadReturning),
+  ],
+} satisfies Readonly<Record<string, Action>>
+
+const openInvoices = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action =>
+  open('/invoices', { signedIn, ...circumstances })
+const list: Action = [openInvoices('subscribed'), see(({ invoices }) => invoices.statuses.refunded)]
+
+export const invoiceStates = {
+  loading: [
+    openInvoices('subscribed', { faults: [['listInvoices', 'never-responds']] }),
+    ({ page }) => page.locator('[aria-busy="true"]').first().waitFor(),
+  ],
+  failed: [
+    openInvoices('subscribed', { faults: [['listInvoices', { kind: 'unreachable' }]] }),
+    see(({ invoices }) => invoices.loadFailed.unreachable),
+  ],
+  list,
+  due: [openInvoices('pastdue'), see(({ invoices }) => invoices.statuses.failed)],
+  'more is loading': pending(
+    list,
+    'listInvoices',
+    press(({ invoices }) => invoices.showMore),
+    ({ invoices }) => invoices.showMore,
+  ),
+  'no more loaded': [
+    list,
+    fault(['listInvoices', { kind: 'unreachable' }]),
+    press(({ invoices }) => invoices.showMore),
+    see(({ invoices }) => invoices.loadFailed.unreachable),
+  ],
+  'not downloaded': [
+    list,
+    fault(['loadInvoiceDocument', { kind: 'invoice-unknown' }]),
+    ({ page, texts }) => page.getByRole('button', { name: texts.invoices.download }).first().click(),
+    see(({ invoices }) => invoices.downloadFailed['invoice-unknown']),
+  ],
+} satisfies States<'loading' | 'failed'>
