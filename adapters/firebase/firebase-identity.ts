@@ -50,6 +50,8 @@ const callTimeoutInMilliseconds = 20_000
 const stepTimeoutInMilliseconds = 5000
 
 export interface FirebaseIdentityOptions extends ProviderWindowOptions {
+  /** The language of emails and windows: BCP 47. */
+  readonly language: string
   readonly startAppCheck?: ((app: FirebaseApp) => () => Promise<unknown>) | undefined
   /** Whether the database answers now. Never rejects. */
   readonly databaseAnswers: () => Promise<boolean>
@@ -216,6 +218,7 @@ export class FirebaseIdentity implements Identity {
     const app = initializeApp({ ...keys, ...(appCheck && { appId: appCheck.appId }) }, name)
     this.#untilAppCheck = this.#options.startAppCheck?.(app)
     const auth = initializeAuth(app, dependencies)
+    auth.languageCode = this.#options.language
     if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true })
     return auth
   }

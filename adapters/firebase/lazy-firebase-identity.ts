@@ -13,6 +13,8 @@ const loadTimeoutInMilliseconds = 15_000
 
 export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
   readonly project: FirebaseProject
+  /** The language of Firebase's emails: BCP 47. */
+  readonly language: string
   /** Returns `localStorage`; returns undefined or throws if the browser refuses it. */
   readonly storage: () => HintStorage | undefined
   readonly window: Pick<Window, 'addEventListener' | 'indexedDB'>
@@ -130,7 +132,7 @@ export class LazyFirebaseIdentity implements Identity {
 async function loadFirebase(
   project: FirebaseProject,
   hint: SessionHint,
-  { window, wait }: Pick<LazyFirebaseOptions, 'window' | 'wait'>,
+  { window, wait, language }: Pick<LazyFirebaseOptions, 'window' | 'wait' | 'language'>,
 ): Promise<Identity> {
   const [{ databaseAnswers, FirebaseIdentity }, startAppCheck] = await Promise.all([
     import('./firebase-identity'),
@@ -142,6 +144,7 @@ async function loadFirebase(
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true })
   return new FirebaseIdentity(project, hint, {
     wait,
+    language,
     databaseAnswers: checkDatabase,
     hasWindowScript: () => 'gapi' in window,
     startAppCheck,

@@ -9,6 +9,12 @@ export const recurrenceOf = { monthly: 'month', yearly: 'year' } as const satisf
   string
 >
 
+/** Returns the billing period of a plan, by that of a subscription; undefined for any other. */
+export function billingTypeOf(recurrence: string | undefined): BillingType | undefined {
+  if (recurrence === recurrenceOf.monthly) return 'monthly'
+  return recurrence === recurrenceOf.yearly ? 'yearly' : undefined
+}
+
 /** ISO 3166 alpha-2, upper case. */
 export type CountryCode = string
 

@@ -46,6 +46,7 @@ export function compose(): Composition {
   const insertScript = createScriptInserter(window, ownerScripts(configuration))
   const identity = new LazyFirebaseIdentity({
     project: firebase,
+    language: language.tag,
     storage: () => window.localStorage,
     window,
     whenIdle: (task) => idleTime.whenIdle(task),

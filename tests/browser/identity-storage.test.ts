@@ -133,3 +133,10 @@ test('a database that falls silent later is told from a missing connection, and 
     })
     .toBe('signed out')
 })
+
+test('emails are asked for in the language of the portal', async () => {
+  const { page, tab } = await openTab(() => undefined)
+  const asked = page.waitForRequest(/accounts:sendOobCode/)
+  valueOf(await tab.identity.requestPasswordReset(person.email))
+  expect((await asked).headers()['x-firebase-locale']).toBe('de')
+})

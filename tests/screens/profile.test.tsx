@@ -4,7 +4,7 @@ import type { WorldState } from '../../adapters/in-memory/world-state'
 import { buttonClass } from '../../src/ui/button'
 import { en } from '../support/english'
 import { heard } from '../support/heard'
-import { storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
+import { changeSubscription, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
 import { renderPortal } from '../support/render-portal'
 import type { TestEnvironment } from '../support/test-world'
 
@@ -74,6 +74,21 @@ describe('the subscription card', () => {
     expect(heading.nextElementSibling).toHaveTextContent(next)
     expect(terms.map(fact)).toEqual([...facts])
   })
+
+  test.each([
+    ['year', 'Annual', '$49.99 per year'],
+    ['quarter', 'Gold', '$49.99 per quarter'],
+  ])(
+    'names a plan that is billed every %s %s, whatever the service calls it',
+    async (recurrence, name, price) => {
+      const email = 'subscribed@example.com'
+      await renderPortal('/', {
+        email,
+        before: ({ world }) => changeSubscription(world, email, { productName: 'Gold', recurrence }),
+      })
+      expect(subscription().getByRole('heading', { name }).nextElementSibling).toHaveTextContent(price)
+    },
+  )
 
   test.each([
     ['subscribed', true, true],

@@ -49,7 +49,7 @@ export const formats: Formats = {
   longDateWidths: [2, 8, 4],
 }
 
-/** Change it with every change of the sentence \`checkout.consent\`: the service keeps it with the customer's consent. */
+/** Change it with every change of the sentences \`consent\`: the service keeps it with the customer's consent. */
 export const consentVersion = '${new Date().toISOString().slice(0, 10)}.1-${added}'
 `
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { payNow } from '#messages/pay-now'
 import type { Due, Subscription } from '../../../src-core/domain/subscriber'
+import { periodName } from '../order/plan-words'
 import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'
@@ -46,7 +47,7 @@ export const PayNow = observer(function PayNow() {
 
 function sentenceOf({ amount, currency }: Due, subscription: Subscription): string {
   const price = formatMoney(subscription.price, subscription.currency)
-  return payNow.consent(formatMoney(amount, currency), price, subscription.recurrence)
+  return payNow.consent(formatMoney(amount, currency), price, periodName(subscription.recurrence))
 }
 
 function describe({ amount, currency }: Due, { paymentOption }: Subscription): string {

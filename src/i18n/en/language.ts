@@ -14,5 +14,5 @@ export const formats: Formats = {
   longDateWidths: [9, 3, 4],
 }
 
-/** Change it with every change of the sentence `checkout.consent`: the service keeps it with the customer's consent. */
+/** Change it with every change of the sentences `consent`: the service keeps it with the customer's consent. */
 export const consentVersion = '2026-11-22.2'

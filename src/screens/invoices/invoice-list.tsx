@@ -3,6 +3,7 @@ import { layout } from '#messages/common'
 import { invoices as messages } from '#messages/invoices'
 import type { Invoice } from '../../../src-core/domain/invoice'
 import { PayNow } from '../../features/invoice-payment/pay-now'
+import { planName } from '../../features/order/plan-words'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { useErrorTitle } from '../../layout/use-page-title'
 import { Badge, type BadgeProps } from '../../ui/badge'
@@ -57,7 +58,7 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
 })
 
 const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
-  const { id, date, amount, amountRefunded, currency, status, isTrial, hasDocument, productName } = invoice
+  const { id, date, amount, amountRefunded, currency, status, isTrial, hasDocument } = invoice
   const { download } = model
   const day = model.dayOf(date)
   const shownDate = day ? formatShortDate(day) : ''
@@ -68,7 +69,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
         <p className={styles.date}>
           <time dateTime={day}>{shownDate}</time>
         </p>
-        <p className={styles.plan}>{productName}</p>
+        <p className={styles.plan}>{planName(invoice)}</p>
         <p className={styles.amount}>
           <span>{formatMoney(amount, currency)}</span>
           {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}

@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Log } from '../../../src-core/ports/log'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
+import { planName } from '../../features/order/plan-words'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
@@ -37,7 +38,7 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
     const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
     if (isFailed && (loaded.type === 'error' || subscription?.scheduledChange)) return this.setState('failed')
     this.setState('idle')
-    if (subscription) this.notices.show('plan-kept', subscription.productName)
+    if (subscription) this.notices.show('plan-kept', planName(subscription))
   }
 }
 

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { ownHands } from '#messages/own-hands'
 import type { Subscription } from '../../../src-core/domain/subscriber'
 import { PayNow } from '../../features/invoice-payment/pay-now'
+import { periodName, planName } from '../../features/order/plan-words'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { ContactLink } from '../../layout/contact-link'
 import { RouteLink } from '../../layout/route-link'
@@ -87,7 +88,7 @@ const KeepSubscription = observer(function KeepSubscription({
         }
       >
         <Stack>
-          <p>{ownHands.keepText(formatMoney(price, currency), recurrence, date)}</p>
+          <p>{ownHands.keepText(formatMoney(price, currency), periodName(recurrence), date)}</p>
           {state.type === 'open' && state.problem && (
             <Notice tone="danger">{ownHands.keepFailed[state.problem]}</Notice>
           )}
@@ -104,7 +105,8 @@ const NextPlan = observer(function NextPlan({ subscription }: { subscription: Su
   const { scheduledChange, changePending, currency } = subscription
   if (changePending) return <Notice tone="info">{ownHands.changePending}</Notice>
   if (!scheduledChange) return null
-  const { productName, price, recurrence, from } = scheduledChange
+  const { price, recurrence, from } = scheduledChange
+  const plan = planName(scheduledChange)
   const day = model.dayOf(from)
   return (
     <Stack>
@@ -113,7 +115,7 @@ const NextPlan = observer(function NextPlan({ subscription }: { subscription: Su
         action={
           <Button
             busy={state === 'asking'}
-            description={ownHands.keepPlanDescription(productName)}
+            description={ownHands.keepPlanDescription(plan)}
             onClick={() => void model.keep()}
           >
             {ownHands.keepPlan}
@@ -121,9 +123,9 @@ const NextPlan = observer(function NextPlan({ subscription }: { subscription: Su
         }
       >
         {ownHands.changesTo(
-          productName,
+          plan,
           formatMoney(price, currency),
-          recurrence,
+          periodName(recurrence),
           day ? formatShortDate(day) : '',
         )}
       </Notice>

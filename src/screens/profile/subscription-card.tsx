@@ -3,6 +3,7 @@ import { subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { may, needsNewCard, type CurrentUser, type Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
+import { periodName, planName } from '../../features/order/plan-words'
 import { ManagedElsewhere } from '../../features/account/managed-elsewhere'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { LazySection } from '../../layout/lazy-section'
@@ -37,7 +38,7 @@ export function SubscriptionCard({ user, subscription, ownHands, dayOf }: Subscr
     <Card label={messages.region} tone={isInOrder ? 'highlighted' : 'plain'}>
       <Stack>
         <div className={styles.head}>
-          <h2>{subscription.productName}</h2>
+          <h2>{planName(subscription)}</h2>
           <p className={styles.next}>
             <span>{`${nextPayment(subscription, dayOf)} `}</span>
             {subscription.autoRenew ? (
@@ -102,7 +103,7 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
     <Price
       size="small"
       amount={formatMoney(price, currency)}
-      period={messages.every(recurrence)}
+      period={messages.every(periodName(recurrence))}
       former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
     />
   )

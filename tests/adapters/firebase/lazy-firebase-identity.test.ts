@@ -28,6 +28,7 @@ function newPage({ items = [] as [string, string][], refused = false } = {}) {
   const log = new InMemoryLog()
   const identity = new LazyFirebaseIdentity({
     project,
+    language: 'en',
     storage: () => (refused ? refuse() : store),
     window,
     whenIdle: (act) => void idle.push(act),

@@ -32,6 +32,7 @@ const identity = new LazyFirebaseIdentity({
     ...(siteKey !== undefined && { appCheck: { appId: '1:2:web:3', siteKey } }),
     ...(emulator !== undefined && { emulator }),
   },
+  language: 'de',
   storage: () => localStorage,
   window,
   whenIdle: (act) => void requestIdleCallback(act),
