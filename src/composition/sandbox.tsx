@@ -13,7 +13,7 @@ import type { Composition } from './composition'
 import { inMemoryPorts } from './in-memory'
 import { createLog } from './create-log'
 import { sandboxConfig } from './sandbox-config'
-import { sandboxMessages } from './sandbox-messages'
+import { sandboxMessages } from '#messages/sandbox'
 import { openSandboxWorld } from './sandbox-world'
 import './sandbox-strip.css'
 

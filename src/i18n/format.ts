@@ -1,4 +1,4 @@
-import { formats, language } from '#messages/language'
+import { formats } from '#messages/language'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import { decimalsOf } from '../../contract/currencies'
 import type { Currency } from '../../src-core/domain/money'
@@ -44,11 +44,15 @@ export const pricePlaceholder = '\u2007'.repeat(6)
  */
 export function formatShortDate(date: CalendarDate): string {
   const { locale } = new Intl.DateTimeFormat().resolvedOptions()
-  const isOfPage = new Intl.Locale(locale).language === language.tag
+  const isOfPage = new Intl.Locale(locale).language === new Intl.Locale(formats.locale).language
+  // Digits and calendar as in the other amounts and dates of the page, whatever the country's own are.
+  const { numberingSystem } = new Intl.NumberFormat(formats.locale).resolvedOptions()
   const format = new Intl.DateTimeFormat(isOfPage ? locale : formats.locale, {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
+    calendar: 'gregory',
+    numberingSystem,
     timeZone: 'UTC',
   })
   return format.format(asUtc(date))

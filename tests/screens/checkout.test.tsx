@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { consentVersion } from '#messages/language'
-import { sandboxMessages } from '../../src/composition/sandbox-messages'
+import { sandboxMessages } from '#messages/sandbox'
 import { en } from '../support/english'
 import { heard } from '../support/heard'
 import { subscribeElsewhere } from '../support/portal-at'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type * as LanguageFile from '../../src/i18n/en/language'
@@ -21,7 +22,8 @@ interface Translation {
 }
 
 /**
- * Builds the portal in a language: `#messages/…` are the English modules with the texts of its folder, and the HTML names it.
+ * Builds the portal in a language: `#messages/…` are the English modules with the texts of its folder, the
+ * HTML names it, and the styles have its own at the end.
  * Stops the build if a message is missing or has other arguments than the English one.
  */
 export function languagePlugin(root: string, language: Language): Plugin {
@@ -52,6 +54,12 @@ export function languagePlugin(root: string, language: Language): Plugin {
       if (!module) return undefined
       this.addWatchFile(messagesFile(root, tag))
       return translateModule(module, translated.messages, tag)
+    },
+    transform(code, id) {
+      const styles = join(folder, 'styles.css')
+      return id === join(root, 'src/ui/styles.css') && existsSync(styles)
+        ? `${code}@import ${JSON.stringify(styles)};\n`
+        : undefined
     },
     transformIndexHtml: {
       order: 'pre',

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { World } from '../../../adapters/in-memory/world'
 import type { DeepReadonly, WorldControls } from '../../../adapters/in-memory/world-state'
 import { Button } from '../../ui/button'
-import { sandboxMessages } from '../sandbox-messages'
+import { sandboxMessages } from '#messages/sandbox'
 import styles from './sandbox-tools.module.css'
 
 const { tools } = sandboxMessages

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { World } from '../../../adapters/in-memory/world'
 import { Button } from '../../ui/button'
-import { sandboxMessages } from '../sandbox-messages'
+import { sandboxMessages } from '#messages/sandbox'
 import { Panel } from './panel'
 import styles from './sandbox-tools.module.css'
 

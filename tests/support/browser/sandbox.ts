@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { WorldControls, WorldState } from '../../../adapters/in-memory/world-state'
-import { sandboxMessages } from '../../../src/composition/sandbox-messages'
+import { sandboxMessages } from '#messages/sandbox'
 
 const key = 'halcyon-sandbox'
 const { tools } = sandboxMessages

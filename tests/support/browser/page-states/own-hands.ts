@@ -1,5 +1,16 @@
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
-import { checkbox, fault, find, open, pending, press, pressInDialog, see, type Action, type States } from './crawler'
+import {
+  checkbox,
+  fault,
+  find,
+  open,
+  pending,
+  press,
+  pressInDialog,
+  see,
+  type Action,
+  type States,
+} from './crawler'
 
 const home = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action =>
   open('/', { signedIn, ...circumstances })

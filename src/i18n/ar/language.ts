@@ -1,0 +1,19 @@
+import type { Formats, Language } from '../language'
+
+export const language = {
+  tag: 'ar',
+  direction: 'rtl',
+  name: 'العربية',
+  stripeLocale: 'ar',
+  isDraft: true,
+} as const satisfies Language
+
+/** 27 نوفمبر 2026. Latin digits, as on cards and in codes; each amount keeps its own direction within a sentence. */
+export const formats: Formats = {
+  locale: 'ar',
+  longDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  longDateWidths: [2, 6, 4],
+}
+
+/** Change it with every change of the sentences `consent`: the service keeps it with the customer's consent. */
+export const consentVersion = '2026-11-26.1-ar'
