@@ -71,7 +71,7 @@ describe('a change to a longer period', () => {
     expect(panel().getByRole('heading', { name: 'Amount you pay today' })).toBeVisible()
     expect(panel().getByText('$47.50', { exact: true })).toBeVisible()
     expect(valueOf('Annual plan')).toContain('$49.99')
-    expect(valueOf('Credit for your Monthly plan')).toContain('−$2.49')
+    expect(valueOf('Credit for your Monthly plan')).toContain('-$2.49')
     expect(valueOf('Payment method')).toContain('Credit Card ending in 4242')
     expect(valueOf('Then')).toContain('$49.99 per year')
     expect(valueOf('Then')).toContain('from November 20, 2027')

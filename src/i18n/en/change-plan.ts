@@ -8,7 +8,6 @@ export const changePlan = {
   yourPlan: 'Your plan',
   newPlan: (plan: string) => `${plan} plan`,
   credit: (plan: string) => `Credit for your ${plan} plan`,
-  creditValue: (amount: string) => `−${amount}`,
   creditLeft: 'Credit left for later payments',
   starts: {
     now: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>

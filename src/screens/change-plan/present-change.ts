@@ -77,10 +77,7 @@ export function presentLines(change: ShownChange, subscription: Subscription): O
   const { paymentOption } = subscription
   return [
     ...(credit > 0
-      ? [
-          line(changePlan.newPlan(next.title), price),
-          line(changePlan.credit(current.title), changePlan.creditValue(money(credit))),
-        ]
+      ? [line(changePlan.newPlan(next.title), price), line(changePlan.credit(current.title), money(-credit))]
       : []),
     ...(creditLeft > 0 ? [line(changePlan.creditLeft, money(creditLeft))] : []),
     ...(amount > 0 && paymentOption.type === 'card'
