@@ -7,6 +7,8 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'error',
+  // What the program reads is named from its sources.
+  define: { 'import.meta.url': JSON.stringify(import.meta.url) },
   build: {
     ssr: 'tests/journeys/simulation/run/main.ts',
     outDir,

@@ -7,7 +7,7 @@ const timeout = 300_000
 
 // Its seed is fixed, so that a run repeats: `npm run simulate` chooses a new one.
 test('all invariants hold in runs that reach every outcome', { timeout }, async () => {
-  const { statistics, failure } = await simulate({ steps: 6000, seed: 49033326 })
+  const { statistics, failure } = await simulate({ steps: 6000, seed: 424242 })
   expect(failure).toBeUndefined()
   expect([...statistics.outcomes.keys()].sort()).toEqual([...expectedOutcomes].sort())
 })

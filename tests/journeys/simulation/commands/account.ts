@@ -130,6 +130,13 @@ export const subscription: readonly Choice[] = [
       twice(() => model.submit())
     },
   }),
+  onScreen(PlanChangeViewModel, 'the price changes while it is shown', {
+    weight: 6,
+    check: ({ change }, _value, { world }) =>
+      change.step === 'shown' && world.read().controls.priceChange === 'none',
+    run: (_model, _value, { world }) =>
+      world.change((draft) => void (draft.controls.priceChange = 'before-paying')),
+  }),
   onScreen(PlanChangeViewModel, 'loads the price again', {
     weight: 6,
     check: ({ change }) => change.step === 'not-loaded',
