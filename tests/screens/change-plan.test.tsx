@@ -1,9 +1,15 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { heard } from '../support/heard'
 import { changeSubscription } from '../support/portal-at'
 import { renderPortal } from '../support/render-portal'
-import { eventsOf, personOf, setNetwork, type TestEnvironment } from '../support/test-world'
+import {
+  eventsOf,
+  personOf,
+  setNetwork,
+  testEnvironmentOf,
+  type TestEnvironment,
+} from '../support/test-world'
 
 const email = 'subscribed@example.com'
 const path = '/change-plan'
@@ -176,6 +182,22 @@ describe('a bank that wants to be asked', () => {
     await page.answer('approved')
     expect(page.address()).toBe('/')
   })
+})
+
+test('a bank that was left can be called off at home', async () => {
+  const before = await openMonthly('3184')
+  await before.press('Change plan')
+  cleanup()
+  const { world, clock } = before
+  const page = await renderPortal(path, { environment: testEnvironmentOf(world, clock) })
+  expect(page.address()).toBe('/')
+  const notice = await screen.findByText("Your bank hasn't confirmed your change of plan yet.")
+  expect(notice).toBeVisible()
+  await page.press('Keep current plan')
+  expect(notice).not.toBeInTheDocument()
+  expect(details(page)).toMatchObject({ recurrence: 'month' })
+  expect(screen.getByRole('link', { name: 'Change plan' })).toBeVisible()
+  expect(world.read().charges).toEqual([])
 })
 
 describe('a change to a shorter period', () => {

@@ -8,7 +8,7 @@ import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 
-/** Calls off a change of plan that is scheduled. */
+/** Calls off a change of plan that is scheduled or waits for the bank. */
 export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
   constructor(
     private readonly session: SessionStore,
@@ -36,7 +36,8 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
     if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return this.setState('idle')
     const { state } = this.session
     const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
-    if (isFailed && (loaded.type === 'error' || subscription?.scheduledChange)) return this.setState('failed')
+    const stands = subscription?.scheduledChange ?? subscription?.changePending
+    if (isFailed && (loaded.type === 'error' || stands)) return this.setState('failed')
     this.setState('idle')
     if (subscription) this.notices.show('plan-kept', planName(subscription))
   }
@@ -44,6 +45,6 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
 
 function withoutChange(user: CurrentUser): CurrentUser {
   if (!user.subscription) return user
-  const { scheduledChange: _calledOff, ...subscription } = user.subscription
+  const { scheduledChange: _calledOff, changePending: _left, ...subscription } = user.subscription
   return { ...user, subscription }
 }

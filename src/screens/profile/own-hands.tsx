@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { ownHands } from '#messages/own-hands'
-import type { Subscription } from '../../../src-core/domain/subscriber'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { periodName, planName } from '../../features/order/plan-words'
 import { formatMoney, formatShortDate } from '../../i18n/format'
@@ -98,16 +99,12 @@ const KeepSubscription = observer(function KeepSubscription({
   )
 })
 
-/** The plan that begins with the next period, and how to keep the current one. */
+/** The plan that begins with the next period or waits for the bank, and how to keep the current one. */
 const NextPlan = observer(function NextPlan({ subscription }: { subscription: Subscription }) {
   const model = useViewModel(KeepPlanViewModel)
   const { state } = model
-  const { scheduledChange, changePending, currency } = subscription
-  if (changePending) return <Notice tone="info">{ownHands.changePending}</Notice>
-  if (!scheduledChange) return null
-  const { price, recurrence, from } = scheduledChange
-  const plan = planName(scheduledChange)
-  const day = model.dayOf(from)
+  const { scheduledChange, changePending } = subscription
+  if (!scheduledChange && !changePending) return null
   return (
     <Stack>
       <Notice
@@ -115,21 +112,31 @@ const NextPlan = observer(function NextPlan({ subscription }: { subscription: Su
         action={
           <Button
             busy={state === 'asking'}
-            description={ownHands.keepPlanDescription(plan)}
+            description={scheduledChange && ownHands.keepPlanDescription(planName(scheduledChange))}
             onClick={() => void model.keep()}
           >
             {ownHands.keepPlan}
           </Button>
         }
       >
-        {ownHands.changesTo(
-          plan,
-          formatMoney(price, currency),
-          periodName(recurrence),
-          day ? formatShortDate(day) : '',
-        )}
+        {scheduledChange && !changePending
+          ? changesTo(scheduledChange, subscription, model.dayOf(scheduledChange.from))
+          : ownHands.changePending}
       </Notice>
       {state === 'failed' && <Notice tone="danger">{ownHands.keepPlanFailed}</Notice>}
     </Stack>
   )
 })
+
+function changesTo(
+  change: ScheduledChange,
+  { currency }: Subscription,
+  day: CalendarDate | undefined,
+): string {
+  return ownHands.changesTo(
+    planName(change),
+    formatMoney(change.price, currency),
+    periodName(change.recurrence),
+    day ? formatShortDate(day) : '',
+  )
+}
