@@ -44,7 +44,8 @@ export class PayInvoice {
   }
 
   private async askBank(invoiceId: string, clientSecret: string): Promise<InvoicePayment> {
-    const asked = await this.bank.ask(clientSecret)
+    const asked = await this.session.act(() => this.bank.ask(clientSecret))
+    if (asked.type === 'error' && asked.error.kind === 'not-signed-in') return { type: 'signed-out' }
     if (asked.type === 'error') this.log.warn('The bank has not confirmed the payment', asked.error)
     const isRefused = asked.type === 'error' && asked.error.kind === 'authentication-failed'
     const unpaid: InvoicePayment = isRefused
@@ -54,11 +55,17 @@ export class PayInvoice {
   }
 }
 
-/** Whether the invoice is still due decides; without the user, nothing is known. */
+/**
+ * Whether the invoice is still due decides, and whether the subscription is in order: one that has ended, or an invoice that is not
+ * collected any more, is not due either. Without the user, nothing is known.
+ */
 function standingOf(loaded: Loaded, invoiceId: string, unpaid: InvoicePayment): InvoicePayment {
   if (isSignedOut(loaded)) return { type: 'signed-out' }
   if (loaded.type === 'error') return { type: 'unconfirmed' }
-  return loaded.value.subscription?.due?.invoiceId === invoiceId ? unpaid : { type: 'paid' }
+  const { subscription } = loaded.value
+  if (subscription?.due?.invoiceId === invoiceId) return unpaid
+  const isInOrder = !subscription?.paused && (!subscription?.pastDue || subscription.due !== undefined)
+  return { type: subscription?.managedBy === 'portal' && isInOrder ? 'paid' : 'gone' }
 }
 
 function isSignedOut(loaded: Loaded): boolean {

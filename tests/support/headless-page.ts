@@ -14,6 +14,7 @@ import { EditProfileViewModel } from '../../src/features/account/edit-field.view
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { FormModel } from '../../src/features/forms/form-model'
+import { PayNowViewModel } from '../../src/features/invoice-payment/pay-now.view-model'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
@@ -55,7 +56,8 @@ interface Startable {
 const shared: Partial<Record<VisiblePage, readonly ServiceIdentifier<object>[]>> = {
   '/signup': [ProviderSignInViewModel],
   '/signin': [ProviderSignInViewModel],
-  '/': [EditProfileViewModel, ResetPasswordViewModel, DeleteAccountViewModel],
+  '/': [EditProfileViewModel, ResetPasswordViewModel, DeleteAccountViewModel, PayNowViewModel],
+  '/invoices': [PayNowViewModel],
 }
 
 type TestPorts = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalApi'> & {

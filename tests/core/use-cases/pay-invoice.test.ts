@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { World } from '../../../adapters/in-memory/world'
+import type { WorldState } from '../../../adapters/in-memory/world-state'
 import { PayInvoice } from '../../../src-core/use-cases/pay-invoice'
 import { signIn } from '../../support/test-world'
 import { openSession } from './open-session'
@@ -74,6 +75,21 @@ describe('with a lost answer, the user decides', () => {
     expect(log.entries).toMatchObject([{ level: 'warn', message: 'The invoice was not paid' }])
   })
 
+  test.each<[string, (draft: WorldState) => void]>([
+    ['it is not collected any more', (draft) => void (draft.invoices = [])],
+    [
+      'the subscription has ended',
+      ({ accounts }) => {
+        for (const each of accounts) delete each.subscription
+      },
+    ],
+  ])('or gone: %s', async (_what, change) => {
+    const { pay, world } = await setup('4242')
+    world.change(change)
+    world.faults.next('payInvoice', 'unreachable')
+    expect(await pay()).toEqual({ type: 'gone' })
+  })
+
   test('or nothing is known', async () => {
     const { pay, world } = await setup('4242')
     world.faults.next('payInvoice', 'unreachable')
@@ -122,12 +138,12 @@ describe('the bank', () => {
     expect(world.read().bankPayments).toHaveLength(1)
   })
 
-  test('answers for the user who was asked, not for another one', async () => {
+  test('answers for the user who was asked, and tells another one nothing', async () => {
     const page = await asked()
     await signIn(page, 'promo@example.com')
     await page.advance(200)
     page.bank.answer('approved')
-    expect(await page.payment).toEqual({ type: 'paid' })
+    expect(await page.payment).toEqual({ type: 'signed-out' })
     expect(page.user()?.email).toBe('promo@example.com')
     expect(page.charges()).toEqual([[page.due, 4.99]])
   })

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../src-core/domain/calendar-date'
 import { orderOnSuccessPage } from '../../../../src-core/domain/purchase-standing'
 import { appliedCode, canSelectPlan } from '../../../../src-core/domain/order'
-import { findPrice, type Product } from '../../../../src-core/domain/plan-catalogue'
+import { findPrice, onePeriodAfter, type Product } from '../../../../src-core/domain/plan-catalogue'
 import { today } from '../../../../src-core/ports/clock'
 import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import type { Browser } from '../simulated/browser'
@@ -55,15 +55,18 @@ function wrongPrice(
     if (recorder.hasQuoted(orderName(id, code), quote)) return undefined
     return `${regularPrice} ${currency} with ${code} was not quoted by the service`
   }
+  const isTrial = trialDays === price.trialDays && priceNow === 0
+  // For a customer who comes back, of whom the service has said so.
+  const isWithoutTrial = trialDays === 0 && priceNow === price.regularPrice && recorder.returning.size > 0
   const isCataloguePrice =
     regularPrice === price.regularPrice &&
     currency === price.currency &&
-    trialDays === price.trialDays &&
-    priceNow === 0 &&
+    (isTrial || isWithoutTrial) &&
     struckPrice === undefined
   if (!isCataloguePrice)
     return `${priceNow} today, then ${regularPrice} ${currency} is not the price of ${id}`
-  const latest = addDays(today(clock), trialDays)
+  const day = today(clock)
+  const latest = isTrial ? addDays(day, trialDays) : onePeriodAfter(day, found.plan.type)
   return nextBilling <= latest ? undefined : `${nextBilling} is later than ${trialDays} days from today`
 }
 

@@ -4,6 +4,9 @@ import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subs
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-change.view-model'
 import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
+import { PayNowViewModel } from '../../../../src/features/invoice-payment/pay-now.view-model'
+import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-list.view-model'
+import { KeepPlanViewModel } from '../../../../src/screens/profile/keep-plan.view-model'
 import { Stateful } from '../../../../src/stores/stateful'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'
@@ -28,7 +31,7 @@ export const waits: Invariant = {
 }
 
 /** The states of view models that end by themselves. */
-const pending: readonly unknown[] = ['deleting', 'sending', 'submitting', 'verifying', 'waiting']
+const pending: readonly unknown[] = ['deleting', 'keeping', 'sending', 'submitting', 'verifying', 'waiting']
 
 /** The pending states of the page, each with an object that identifies it. */
 function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
@@ -59,11 +62,24 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
     if ((change.step === 'confirming' && !change.isLate) || change.step === 'billing')
       yield ['saving the card', change.request]
   }
+  const { invoices, keepsPlan } = ownHandsOf(tab)
+  if (invoices?.state.type === 'loading') yield ['loading the invoices', invoices]
+  if (invoices?.state.type === 'loaded' && invoices.state.more === 'loading')
+    yield ['loading more invoices', invoices.state]
+  if (invoices?.isDownloading) yield ['downloading an invoice', invoices.download]
+  if (keepsPlan?.state === 'asking') yield ['keeping the plan', keepsPlan]
+  // The bank waits for the visitor, who can answer.
+  const payment = page.find(PayNowViewModel)
+  if (payment?.isPaying && !page.environment.bank.question) yield ['paying an invoice', payment.state]
   const planChange = page.find(PlanChangeViewModel)?.change
   // The bank waits for the visitor, who can answer.
   if (planChange && 'request' in planChange && planChange.step !== 'asking-bank')
     yield ['changing the plan', planChange.request]
   yield* pendingPurchase(tab, purchase)
+}
+
+function ownHandsOf({ page }: Tab) {
+  return { invoices: page.find(InvoiceListViewModel), keepsPlan: page.find(KeepPlanViewModel) }
 }
 
 function* pendingPurchase({ page }: Tab, purchase: Purchase): Generator<readonly [string, unknown]> {

@@ -26,13 +26,23 @@ const initialState: fc.Arbitrary<InitialState> = fc.record({
     '/change-payment-method',
     '/cancel-subscription',
     '/change-plan',
+    '/invoices',
     '/signup',
   ),
   email: fc.option(
     fc.constantFrom(
-      ...['free', 'free', 'free', 'subscribed', 'subscribed', 'cancelled', 'appstore', 'promo'].map(
-        (name) => `${name}@example.com`,
-      ),
+      ...[
+        'free',
+        'free',
+        'free',
+        'subscribed',
+        'subscribed',
+        'cancelled',
+        'appstore',
+        'promo',
+        'pastdue',
+        'paused',
+      ].map((name) => `${name}@example.com`),
     ),
     { nil: undefined, freq: 3 },
   ),

@@ -8,10 +8,12 @@ import {
   type CheckoutSession,
   type CurrentUser as UserBody,
   type ErrorCode,
+  type Invoice as InvoiceBody,
   type OperationId,
   type Operations,
   type Subscription as SubscriptionBody,
 } from '../../../../contract/api'
+import type { Invoice } from '../../../../src-core/domain/invoice'
 import type {
   LatestCheckout,
   CurrentUser,
@@ -47,6 +49,8 @@ interface Call {
   readonly world: World
   readonly id: string
   readonly caller: Caller | undefined
+  /** The id in the path. */
+  readonly invoiceId: string
   readonly query: URLSearchParams
   /** Validated, like the query. */
   readonly body: unknown
@@ -85,7 +89,16 @@ const errorCodes = Object.keys(problems) as readonly ErrorCode[]
 /** Returns the operation of a request; undefined if the document has none. */
 export function operationOf({ method, pathname }: ServiceRequest): OperationId | undefined {
   const ids = Object.keys(operations) as readonly OperationId[]
-  return ids.find((id) => operations[id].method === method && operations[id].path === pathname)
+  return ids.find((id) => operations[id].method === method && isAt(operations[id].path, pathname))
+}
+
+/** Whether an address is that of a path whose steps may be parameters. */
+function isAt(path: string, pathname: string): boolean {
+  const steps = path.split('/')
+  const given = pathname.split('/')
+  return (
+    steps.length === given.length && steps.every((step, at) => step.startsWith('{') || step === given[at])
+  )
 }
 
 /** Answers as the service of `docs/openapi.yaml`, with the sandbox's rules on its world. */
@@ -108,7 +121,8 @@ export async function respondAsService(
   if (caller) register(world, caller)
   const accountOf = () => world.read().accounts.find(({ id: each }) => each === caller?.uid)
   const api = new InMemoryPortalApi(world, async () => token, accountOf)
-  const answer = await handler({ api, world, id: caller?.uid ?? '', caller, query, body })
+  const invoiceId = pathname.split('/')[4] ?? ''
+  const answer = await handler({ api, world, id: caller?.uid ?? '', caller, invoiceId, query, body })
   if (answer.type === 'error')
     return typeof answer.error === 'string'
       ? problem(answer.error)
@@ -168,6 +182,23 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
   },
 
   callOffChange: async ({ api, id }) => outcome(await api.callOffChange(id)),
+
+  keepSubscription: async ({ api, id }) => outcome(await api.keepSubscription(id)),
+
+  listInvoices: async ({ api, id, query }) => {
+    const listed = await api.listInvoices(id, query.get('before') ?? undefined)
+    if (listed.type === 'error') return listed
+    const { invoices, hasMore } = listed.value
+    return success({ invoices: invoices.map(invoiceResponse), hasMore })
+  },
+
+  loadInvoiceDocument: async ({ api, id, invoiceId }) => api.loadInvoiceDocument(id, invoiceId),
+
+  payInvoice: async ({ api, id, invoiceId }) => api.payInvoice(id, invoiceId),
+}
+
+function invoiceResponse({ recurrence, ...invoice }: Invoice): InvoiceBody {
+  return { ...invoice, ...(recurrence !== undefined && { productReccurence: recurrence }) }
 }
 
 /** The document has exactly one field in a change. */

@@ -152,8 +152,9 @@ function record(recorder: Recorder, request: ServiceRequest, { status, body }: S
   if (status >= 300) return
   if (operation === 'previewPrice') recorder.recordQuote(orderOf(request), readAnswer('previewPrice', body))
   else if (operation === 'loadUser') {
-    const { subscribed, checkout } = readAnswer('loadUser', body)
-    recorder.recordUser(caller, subscribed)
+    const { subscribed, subscription, checkout, returning } = readAnswer('loadUser', body)
+    recorder.recordUser(caller, subscribed || subscription?.paused === true)
+    if (returning) recorder.returning.add(caller)
     if (checkout?.trialRefused) recorder.refusedTrials.add(caller)
     if (checkout) recorder.recordStatus(checkout.id, checkout.status)
   } else if (operation === 'changePaymentMethod') recorder.recordCardChange(caller)
@@ -162,5 +163,6 @@ function record(recorder: Recorder, request: ServiceRequest, { status, body }: S
 
 /** The parts of a response that the portal reads. */
 function response({ status, body }: ServiceResponse): Response {
+  if (body instanceof Uint8Array) return new Response(new Uint8Array(body), { status })
   return new Response(body === undefined ? null : JSON.stringify(body), { status })
 }

@@ -10,6 +10,9 @@ export const changingCalls = [
   'changePaymentMethod',
   'cancelSubscription',
   'changePlan',
+  'keepSubscription',
+  'callOffChange',
+  'payInvoice',
   'deleteUser',
 ] as const satisfies readonly OperationId[]
 
@@ -68,6 +71,10 @@ export class Recorder {
   readonly cardChanges = new Map<string, number>()
   /** Changes of plan for which the button was pressed, with the figures that were shown then. */
   readonly #pressedPlans = new Set<string>()
+  /** Invoices whose payment was pressed, with the amount that was shown then. */
+  readonly #pressedPayments = new Set<string>()
+  /** Users of whom the service said that a subscription of theirs is over. */
+  readonly returning = new Set<string>()
   deletedAccounts = 0
 
   recordUser(accountId: string, isSubscribed: boolean): void {
@@ -87,6 +94,18 @@ export class Recorder {
 
   recordPressedPlan(accountId: string, productId: string, preview: ChangePreview): void {
     this.#pressedPlans.add(planText(accountId, productId, preview))
+  }
+
+  recordPressedPayment(accountId: string, invoiceId: string, amount: number): void {
+    this.#pressedPayments.add(`${accountId} ${invoiceId} ${amount}`)
+  }
+
+  hasPressedPayment(accountId: string, invoiceId: string, amount: number): boolean {
+    return this.#pressedPayments.has(`${accountId} ${invoiceId} ${amount}`)
+  }
+
+  hasPressed(accountId: string, change: ChangingCall): boolean {
+    return this.pressedChanges.has(`${change} of ${accountId}`)
   }
 
   hasPressedPlan(accountId: string, productId: string, preview: ChangePreview): boolean {
