@@ -65,7 +65,7 @@ export function compose(): Composition {
   window.addEventListener('pagehide', () => portalApi.abortPending())
   const stripeOptions = {
     publishableKey: stripe.publishableKey,
-    locale: language.stripeLocale,
+    locale: language.paymentLocale,
     clock,
   } as const
 

@@ -5,8 +5,8 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
   /** The language's name in itself. */
   readonly name: string
-  /** The locale of Stripe's forms. */
-  readonly stripeLocale: string
+  /** The locale of the payment provider's forms. */
+  readonly paymentLocale: string
   /** Missing messages of a draft are English. */
   readonly isDraft?: true
 }

@@ -39,7 +39,7 @@ export const language = {
   tag: '${added}',
   direction: '${direction}',
   name: '${name}',
-  stripeLocale: '${language}',
+  paymentLocale: '${language}',
   isDraft: true,
 } as const satisfies Language
 

@@ -4,7 +4,7 @@ export const language = {
   tag: 'ar',
   direction: 'rtl',
   name: 'العربية',
-  stripeLocale: 'ar',
+  paymentLocale: 'ar',
   isDraft: true,
 } as const satisfies Language
 

@@ -4,7 +4,7 @@ export const language = {
   tag: 'de',
   direction: 'ltr',
   name: 'Deutsch',
-  stripeLocale: 'de',
+  paymentLocale: 'de',
   isDraft: true,
 } as const satisfies Language
 

@@ -4,7 +4,7 @@ export const language = {
   tag: 'en',
   direction: 'ltr',
   name: 'English',
-  stripeLocale: 'en',
+  paymentLocale: 'en',
 } as const satisfies Language
 
 /** As American English: $4.99, CA$6.99; November 27, 2026. */
