@@ -43,6 +43,7 @@ const root = document.getElementById('root')
 const id = new URLSearchParams(window.location.search).get('authentication') ?? ''
 if (root) {
   const world = openSandboxWorld()
+  document.title = sandboxMessages.bank.heading
   createRoot(root).render(
     <StrictMode>
       <BankPage bank={new SandboxBank(world)} id={id} />

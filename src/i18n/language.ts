@@ -9,6 +9,8 @@ export interface Language {
   readonly paymentLocale: string
   /** Missing messages of a draft are English. */
   readonly isDraft?: true
+  /** Its messages are made from the English ones, to see what is not translated and where longer words fit. */
+  readonly isPseudo?: true
 }
 
 /** How a language writes amounts and dates. */

@@ -4,6 +4,7 @@ import { runnerImport, type Plugin } from 'vite'
 import type * as LanguageFile from '../../src/i18n/en/language'
 import type { Language } from '../../src/i18n/language'
 import { readEnglish, type EnglishModule } from './english.ts'
+import { pseudoMessages } from './pseudo.ts'
 import { checkMessages, messagesFile, readMessages, translateModule, type Messages } from './messages.ts'
 
 /** The language in which the tests find their messages, and which needs no translation. */
@@ -52,7 +53,7 @@ export function languagePlugin(root: string, language: Language): Plugin {
       translated ??= readTranslation()
       const module = translated.modules.find((each) => each.name === name)
       if (!module) return undefined
-      this.addWatchFile(messagesFile(root, tag))
+      if (!language.isPseudo) this.addWatchFile(messagesFile(root, tag))
       return translateModule(module, translated.messages, tag)
     },
     transform(code, id) {
@@ -81,7 +82,7 @@ export function languagePlugin(root: string, language: Language): Plugin {
 
   function readTranslation(): Translation {
     const modules = readEnglish(root)
-    const messages = readMessages(root, tag)
+    const messages = language.isPseudo ? pseudoMessages(modules) : readMessages(root, tag)
     const problems = checkMessages(modules, messages, tag).filter(
       ({ type }) => type === 'wrong' || language.isDraft !== true,
     )

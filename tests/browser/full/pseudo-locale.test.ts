@@ -7,7 +7,7 @@ import {
 
 crawl(
   'is translated, and fits in a pseudo-locale, from right to left as well',
-  'pseudo',
+  'en-XA',
   async ({ page }) => [
     ...(await findUntranslated(page)),
     ...(await findLayoutProblems(page)),

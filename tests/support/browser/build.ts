@@ -7,7 +7,7 @@ import { buildEnvironment } from '../../../tools/bench/portal-build'
 
 const kinds = {
   sandbox: { configuration: 'vite.config.ts', ready: process.env['SANDBOX_BUILT'] },
-  /** Lets the crawler control the fakes and the language. */
+  /** Lets the crawler control the fakes. */
   crawl: {
     configuration: 'tests/support/browser/page-states/crawl.config.ts',
     ready: process.env['CRAWL_BUILT'],
@@ -20,14 +20,15 @@ const kinds = {
 const built: string[] = []
 
 /**
- * Builds a sandbox, and returns the folder, which the tests may change. `SANDBOX_BUILT` and `CRAWL_BUILT` name folders that are
- * built already.
+ * Builds a sandbox in a language, and returns the folder, which the tests may change. `SANDBOX_BUILT` and `CRAWL_BUILT` name folders that are
+ * built already, in English.
  */
-export async function buildSandbox(kind: keyof typeof kinds = 'sandbox'): Promise<string> {
+export async function buildSandbox(kind: keyof typeof kinds = 'sandbox', language = 'en'): Promise<string> {
   const { configuration, ready } = kinds[kind]
   const folder = mkdtempSync(join(tmpdir(), 'portal-sandbox-'))
   built.push(folder)
-  if (ready === undefined) await viteBuild(folder, ['--config', configuration, '--mode', 'sandbox'])
+  if (ready === undefined || language !== 'en')
+    await viteBuild(folder, ['--config', configuration, '--mode', 'sandbox'], { PORTAL_LANGUAGE: language })
   else cpSync(ready, folder, { recursive: true, preserveTimestamps: true })
   return folder
 }

@@ -1,27 +1,60 @@
-import { expect, inject, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { languagePlugin, readLanguage } from '../../../../tools/language/language-plugin'
+import { servePreview } from '../../../../tools/preview'
+import { buildSandbox, removeBuilt } from '../build'
 import { openPortal } from '../launch'
-import { act, newCrawler, type Crawler, type Language } from './crawler'
+import { act, newCrawler, type Crawler, type CrawlerLanguage } from './crawler'
 import { pageStates, type PageState } from './page-states'
+import { texts } from './texts'
+import type * as Texts from './texts'
 
 /** Errors that page states cause on purpose. */
 const provoked = /was not deleted|was not changed|was not cancelled|A screen failed to render|DateTimeFormat/
 
+const english: CrawlerLanguage = { tag: 'en', isPseudo: false, texts }
+
 /** Opens a page state in a new browser context. */
-export async function openState(state: PageState, language: Language = 'en'): Promise<Crawler> {
-  const { page } = await openPortal({ baseURL: inject('crawlAddress'), allowed: { errors: provoked } })
+export function openState(state: PageState): Promise<Crawler> {
+  return openStateAt(inject('crawlAddress'), state, english)
+}
+
+async function openStateAt(address: string, state: PageState, language: CrawlerLanguage): Promise<Crawler> {
+  const { page } = await openPortal({ baseURL: address, allowed: { errors: provoked } })
   const crawler = newCrawler(page, language)
   await act(crawler, state.action)
   return crawler
 }
 
+/** Builds the portal in another language for the tests of a file, and returns what opens a page state of it. */
+export function crawlerIn(tag: string): typeof openState {
+  let language: CrawlerLanguage
+  let preview: Awaited<ReturnType<typeof servePreview>> | undefined
+
+  beforeAll(async () => {
+    const folder = await buildSandbox('crawl', tag)
+    preview = await servePreview({ directory: folder, port: 0 })
+    const details = await readLanguage('.', tag)
+    // The same file, built as the portal is.
+    const { module } = await runnerImport<typeof Texts>(fileURLToPath(new URL('texts.ts', import.meta.url)), {
+      plugins: [languagePlugin(process.cwd(), details)],
+    })
+    language = { tag, isPseudo: details.isPseudo === true, texts: module.texts }
+  }, 240_000)
+  afterAll(async () => {
+    await preview?.close()
+    removeBuilt()
+  })
+
+  return (state) => openStateAt(preview?.address ?? '', state, language)
+}
+
 /** Defines one test per page state; Vitest's `-t` chooses among them. */
-export function crawl(
-  title: string,
-  language: Language,
-  check: (crawler: Crawler) => Promise<string[]>,
-): void {
+export function crawl(title: string, tag: string, check: (crawler: Crawler) => Promise<string[]>): void {
+  const open = tag === english.tag ? openState : crawlerIn(tag)
   test.for(pageStates)(`$name ${title}`, async (state) => {
-    const problems = await check(await openState(state, language))
+    const problems = await check(await open(state))
     expect(problems.join('\n')).toBe('')
   })
 }

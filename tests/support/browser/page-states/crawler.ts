@@ -4,23 +4,26 @@ import { SystemClock } from '../../../../adapters/browser/system-clock'
 import { initialState } from '../../../../adapters/in-memory/seed'
 import { startSession } from '../../../../adapters/in-memory/sessions'
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
-import { sandboxMessages } from '#messages/sandbox'
 import { catalogue } from '../../catalogue'
-import { en } from '../../english'
+import { pseudoText } from '../../../../tools/language/pseudo'
 import { cards } from '../test-data'
-import { pseudoText, pseudoTexts } from './pseudo-locale'
 import type { CrawlFault } from './sandbox-control'
+import type { texts } from './texts'
 
-const texts = { ...en, sandbox: sandboxMessages }
-const pseudo = pseudoTexts(texts)
 const stateKey = 'halcyon-sandbox'
 
-export type Language = 'en' | 'pseudo'
+/** A language in which the portal is crawled. */
+export interface CrawlerLanguage {
+  readonly tag: string
+  /** Whether every name is to be unlike English, too. */
+  readonly isPseudo: boolean
+  readonly texts: typeof texts
+}
 
 /** A page on which states are opened, in any language. */
 export interface Crawler {
   readonly page: Page
-  readonly language: Language
+  readonly language: CrawlerLanguage
   readonly texts: typeof texts
 }
 
@@ -30,8 +33,8 @@ export type Action = ((crawler: Crawler) => Promise<unknown>) | readonly Action[
 /** Chooses a message in the language of the crawler. */
 type Text = (messages: typeof texts) => string
 
-export function newCrawler(page: Page, language: Language = 'en'): Crawler {
-  return { page, language, texts: language === 'en' ? texts : pseudo }
+export function newCrawler(page: Page, language: CrawlerLanguage): Crawler {
+  return { page, language, texts: language.texts }
 }
 
 interface Circumstances {
@@ -59,13 +62,13 @@ export function open(address: string, circumstances: Circumstances = {}): Action
     const { faults = [], stored = {}, consentCountries = [] } = circumstances
     const items = Object.entries({ [stateKey]: JSON.stringify(stateFor(circumstances, language)), ...stored })
     await page.addInitScript(
-      ([crawlLanguage, key, initialItems, initialFaults, countries]) => {
+      ([key, initialItems, initialFaults, countries]) => {
         const isFirstPage = window.localStorage.getItem(key) === null
         const nextFaults = isFirstPage ? initialFaults : []
-        window.crawl = { language: crawlLanguage, faults: nextFaults, consentCountries: countries }
+        window.crawl = { faults: nextFaults, consentCountries: countries }
         if (isFirstPage) for (const item of initialItems) window.localStorage.setItem(...item)
       },
-      [language, stateKey, items, faults, consentCountries] as const,
+      [stateKey, items, faults, consentCountries] as const,
     )
     await page.goto(address)
   }
@@ -173,23 +176,14 @@ export function pending(before: Action, operation: CrawlFault[0], action: Action
   return [before, fault([operation, 'never-responds'] as CrawlFault), action, seeBusy(name)]
 }
 
-function stateFor({ signedIn, method, world }: Circumstances, language: Language): WorldState {
-  const translate = (text: string) => (language === 'en' ? text : pseudoText(text))
+function stateFor({ signedIn, method, world }: Circumstances, { isPseudo }: CrawlerLanguage): WorldState {
   const clock = new SystemClock()
   const state = initialState(clock, catalogue)
   for (const account of state.accounts) {
     for (const name of ['firstName', 'lastName', 'displayName'] as const) {
       const text = account[name]
-      if (text !== undefined) account[name] = translate(text)
+      if (text !== undefined && isPseudo) account[name] = pseudoText(text)
     }
-    if (!account.subscription) continue
-    const { details } = account.subscription
-    const { productName, recurrence } = details
-    Object.assign(details, { productName: translate(productName), recurrence: translate(recurrence) })
-  }
-  for (const invoice of state.invoices) {
-    const { details } = invoice
-    invoice.details = { ...details, productName: translate(details.productName ?? '') }
   }
   const account = state.accounts.find(({ id }) => id === signedIn)
   if (account) startSession(state, account, method ?? account.method, clock.now())

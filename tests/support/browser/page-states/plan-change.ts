@@ -66,14 +66,7 @@ export const planChangeStates = {
   ],
   shown,
   'at the renewal': [
-    open('/change-plan', {
-      signedIn: 'promo',
-      // The pseudo-locale translates what the service sends.
-      world: ({ accounts }) => {
-        for (const { subscription } of accounts)
-          if (subscription) Object.assign(subscription.details, { recurrence: 'year' })
-      },
-    }),
+    open('/change-plan', { signedIn: 'promo' }),
     see(({ changePlan }) => changePlan.discountEnds),
   ],
   changing: pending(shown, 'changePlan', submit, ({ changePlan }) => changePlan.submit),

@@ -9,16 +9,12 @@ declare global {
   interface Window {
     /** Set before the page's own scripts. */
     crawl?: {
-      language: 'en' | 'pseudo'
       faults: readonly CrawlFault[]
       consentCountries: readonly string[]
       world?: World
     }
   }
 }
-
-// The prerendered page is English; React would report a mismatch with the pseudo-locale.
-if (window.crawl?.language === 'pseudo') document.getElementById('root')?.replaceChildren()
 
 /** Opens the sandbox's world and gives the crawler access to it. The crawled build has this module as `sandbox-world.ts`. */
 export function openSandboxWorld(): World {

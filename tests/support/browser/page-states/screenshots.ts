@@ -7,6 +7,7 @@ import { servePreview } from '../../../../tools/preview'
 import { contextOptions } from '../browser-options'
 import { buildSandbox, removeBuilt } from '../build'
 import { act, newCrawler } from './crawler'
+import { texts } from './texts'
 import { pageStates, type PageState } from './page-states'
 
 const devices = {
@@ -55,7 +56,7 @@ async function takeScreenshots(launched: Browser, { name, action }: PageState): 
   // tsx wraps functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
   const page = await context.newPage()
-  await act(newCrawler(page), action)
+  await act(newCrawler(page, { tag: 'en', isPseudo: false, texts }), action)
   // Lazy parts of the page have arrived, and no control looks hovered.
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)
