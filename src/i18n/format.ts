@@ -12,7 +12,7 @@ const moneyFormats = new Map<Currency, Intl.NumberFormat>()
 export function formatMoney(amount: number, currency: Currency): string {
   const format = moneyFormats.get(currency) ?? moneyFormat(currency)
   moneyFormats.set(currency, format)
-  return format.format(amount)
+  return format.format(amount) + (formats.afterAmount ?? '')
 }
 
 /** With all minor units: by default `Intl` rounds 990.50 HUF to 991 HUF. */

@@ -17,6 +17,8 @@ export interface Language {
 export interface Formats {
   /** The locale of `Intl`. */
   readonly locale: string
+  /** Follows each amount: a mark of the direction in which its currency sign is read. */
+  readonly afterAmount?: string
   /** A date in a sentence. */
   readonly longDate: Intl.DateTimeFormatOptions
   /** The widths of the words of a long date, in figures: they are reserved in a page that is the same on all days. */

@@ -6,6 +6,6 @@ export const language = {
   tag: 'ar-XB',
   direction: 'rtl',
   name: 'Mirrored English',
-  stripeLocale: 'en',
+  paymentLocale: 'en',
   isPseudo: true,
 } as const satisfies Language

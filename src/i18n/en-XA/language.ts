@@ -6,6 +6,6 @@ export const language = {
   tag: 'en-XA',
   direction: 'ltr',
   name: 'Accented English',
-  stripeLocale: 'en',
+  paymentLocale: 'en',
   isPseudo: true,
 } as const satisfies Language

@@ -5,12 +5,8 @@ import {
   findUntranslated,
 } from '../../support/browser/page-states/page-checks'
 
-crawl(
-  'is translated, and fits in a pseudo-locale, from right to left as well',
-  'en-XA',
-  async ({ page }) => [
-    ...(await findUntranslated(page)),
-    ...(await findLayoutProblems(page)),
-    ...(await findMirroringProblems(page)),
-  ],
-)
+crawl('is translated, and fits in a pseudo-locale, from right to left as well', 'en-XA', async ({ page }) => [
+  ...(await findUntranslated(page)),
+  ...(await findLayoutProblems(page)),
+  ...(await findMirroringProblems(page)),
+])
