@@ -34,6 +34,7 @@ const checks = [
   check('lint', 'oxlint/bin/oxlint', '--type-aware'),
   check('format', 'prettier/bin/prettier.cjs', '--check', '--cache', '--cache-location=.cache/prettier', '.'),
   check('unused', 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
+  check('languages', 'tsx/dist/cli.mjs', 'tools/language/main.ts', 'check'),
 ]
 // Only a full run reaches the coverage threshold.
 const core = vitest('core', 'core', '--project', 'own-modules', ...(isFiltered ? [] : ['--coverage']))
