@@ -5,7 +5,6 @@ export const language = {
   direction: 'ltr',
   name: 'Deutsch',
   paymentLocale: 'de',
-  isDraft: true,
 } as const satisfies Language
 
 /** 4,99 €; 27. November 2026. */

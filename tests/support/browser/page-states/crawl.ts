@@ -13,7 +13,7 @@ import type * as Texts from './texts'
 /** Errors that page states cause on purpose. */
 const provoked = /was not deleted|was not changed|was not cancelled|A screen failed to render|DateTimeFormat/
 
-const english: CrawlerLanguage = { tag: 'en', isPseudo: false, texts }
+const english: CrawlerLanguage = { tag: 'en', texts }
 
 /** Opens a page state in a new browser context. */
 export function openState(state: PageState): Promise<Crawler> {
@@ -40,7 +40,7 @@ export function crawlerIn(tag: string): typeof openState {
     const { module } = await runnerImport<typeof Texts>(fileURLToPath(new URL('texts.ts', import.meta.url)), {
       plugins: [languagePlugin(process.cwd(), details)],
     })
-    language = { tag, isPseudo: details.isPseudo === true, texts: module.texts }
+    language = { tag, texts: module.texts }
   }, 240_000)
   afterAll(async () => {
     await preview?.close()

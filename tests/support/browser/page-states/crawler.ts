@@ -15,8 +15,6 @@ const stateKey = 'halcyon-sandbox'
 /** A language in which the portal is crawled. */
 export interface CrawlerLanguage {
   readonly tag: string
-  /** Whether every name is to be unlike English, too. */
-  readonly isPseudo: boolean
   readonly texts: typeof texts
 }
 
@@ -176,13 +174,14 @@ export function pending(before: Action, operation: CrawlFault[0], action: Action
   return [before, fault([operation, 'never-responds'] as CrawlFault), action, seeBusy(name)]
 }
 
-function stateFor({ signedIn, method, world }: Circumstances, { isPseudo }: CrawlerLanguage): WorldState {
+function stateFor({ signedIn, method, world }: Circumstances, { tag }: CrawlerLanguage): WorldState {
   const clock = new SystemClock()
   const state = initialState(clock, catalogue)
   for (const account of state.accounts) {
     for (const name of ['firstName', 'lastName', 'displayName'] as const) {
       const text = account[name]
-      if (text !== undefined && isPseudo) account[name] = pseudoText(text)
+      // Names of accounts are English words.
+      if (text !== undefined && tag !== 'en') account[name] = pseudoText(text)
     }
   }
   const account = state.accounts.find(({ id }) => id === signedIn)

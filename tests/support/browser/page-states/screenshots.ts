@@ -56,7 +56,7 @@ async function takeScreenshots(launched: Browser, { name, action }: PageState): 
   // tsx wraps functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
   const page = await context.newPage()
-  await act(newCrawler(page, { tag: 'en', isPseudo: false, texts }), action)
+  await act(newCrawler(page, { tag: 'en', texts }), action)
   // Lazy parts of the page have arrived, and no control looks hovered.
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)
