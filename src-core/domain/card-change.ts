@@ -12,9 +12,10 @@ import type { RequestId } from './purchase'
 
 /**
  * `card-not-changed`: the payment provider has the card, but the service still bills the former one. `card-unknown`: the service
- * has not answered, and may bill either.
+ * has not answered, and may bill either. `card-changed-paid`, `card-changed-unpaid`: with what was due before.
  */
-export type CardChangeNotice = 'card-changed' | 'card-not-changed' | 'card-unknown'
+export type CardChangeNotice =
+  'card-changed' | 'card-changed-paid' | 'card-changed-unpaid' | 'card-not-changed' | 'card-unknown'
 
 interface CardForm {
   readonly clientSecret: string
@@ -39,13 +40,19 @@ export type CardChange =
   /** The provider is asked to save the card, or after the return from the bank, whether it has. `isLate`: for over a minute. */
   | (Step<'confirming'> & { readonly request: RequestId; readonly isLate?: boolean })
   /** The provider has saved the card, and the service is asked to bill it. */
-  | (Step<'billing'> & { readonly request: RequestId; readonly formerCard: string | undefined })
+  | (Step<'billing'> & {
+      readonly request: RequestId
+      readonly formerCard: string | undefined
+      readonly owed?: boolean | undefined
+    })
   | Step<'done'>
 
 /** The signed-in user, and the last digits of the card that is billed. */
 export interface Cardholder {
   readonly account: string
   readonly card?: string | undefined
+  /** Whether a payment is due, which is charged to another card at once. */
+  readonly owes?: boolean | undefined
 }
 
 interface Answer<Type extends string, Answered> {
@@ -172,7 +179,7 @@ export function next(change: CardChange, event: CardChangeEvent): ReturnType<typ
       const { result } = event
       if (result.type === 'success')
         return to(
-          { step: 'billing', account, form, request, formerCard: user.card },
+          { step: 'billing', account, form, request, formerCard: user.card, owed: user.owes },
           { type: 'forget' },
           { type: 'bill', request, account, ...result.value },
         )
@@ -184,14 +191,20 @@ export function next(change: CardChange, event: CardChangeEvent): ReturnType<typ
     case 'billed': {
       if (own.step !== 'billing') return to(own)
       const isOtherCard = user.card !== undefined && user.card !== own.formerCard
-      const notice = isOtherCard ? 'card-changed' : noticeOf(event.result)
+      const notice =
+        isOtherCard || event.result.type === 'success'
+          ? changedNotice(own.owed, user)
+          : noticeOf(event.result.error)
       return to({ step: 'done', account, form: own.form }, finish(notice))
     }
   }
 }
 
-function noticeOf(billed: Result<void, UserUpdateFailure>): CardChangeNotice {
-  if (billed.type === 'success') return 'card-changed'
-  const { kind } = billed.error
+function changedNotice(owed: boolean | undefined, { owes }: Cardholder): CardChangeNotice {
+  if (!owed) return 'card-changed'
+  return owes ? 'card-changed-unpaid' : 'card-changed-paid'
+}
+
+function noticeOf({ kind }: UserUpdateFailure): CardChangeNotice {
   return kind === 'refused' || kind === 'not-signed-in' ? 'card-not-changed' : 'card-unknown'
 }

@@ -88,6 +88,13 @@ export function holdsSubscription({ subscribed, subscription }: CurrentUser): bo
   return subscribed || subscription?.paused === true
 }
 
+/** Whether a payment of a subscription is due, which another card of this portal pays at once. */
+export function owesPayment(subscription: Subscription | undefined): boolean {
+  return (
+    subscription?.managedBy === 'portal' && (subscription.pastDue === true || subscription.due !== undefined)
+  )
+}
+
 /** Whether the last payment of a subscription failed that is billed to a card of this portal. */
 export function needsNewCard(subscription: Subscription | undefined): boolean {
   return subscription?.managedBy === 'portal' && subscription.pastDue === true

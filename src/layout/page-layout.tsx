@@ -125,6 +125,7 @@ const successNotices: readonly NoticeKind[] = [
   'invoice-gone',
   'plan-kept',
   'card-changed',
+  'card-changed-paid',
   'email-changed',
   'plan-changed',
   'plan-change-scheduled',

@@ -18,6 +18,8 @@ export type NoticeKind =
   | 'invoice-gone'
   | 'plan-kept'
   | 'card-changed'
+  | 'card-changed-paid'
+  | 'card-changed-unpaid'
   | 'card-not-changed'
   | 'card-unknown'
   | 'email-changed'

@@ -24,8 +24,8 @@ async function enter(page: HeadlessPage, number: string): Promise<void> {
 }
 
 /** The page with its form open. */
-async function openPage() {
-  const page = await openSignedIn(path, { email })
+async function openPage(user = email) {
+  const page = await openSignedIn(path, { email: user })
   return { page, model: page.changePaymentMethod, ...page.environment }
 }
 
@@ -87,6 +87,14 @@ describe('another card', () => {
     expect(optionOf(page)).toEqual({ type: 'card', last4: '4444' })
     expect(service.requests('changePaymentMethod')).toHaveLength(1)
     expect(world.read().paymentMethods).toHaveLength(1)
+  })
+
+  test('pays what is due, and says so', async () => {
+    const { page, model } = await openPage('pastdue@example.com')
+    page.card = cardWith(goodCard)
+    model.save()
+    await page.settle()
+    expect(page.notice?.kind).toBe('card-changed-paid')
   })
 
   test('is announced, without a redirect, to a visitor who has left the screen', async () => {

@@ -23,6 +23,11 @@ export const PayNow = observer(function PayNow() {
   if (!subscription || !due) return null
   return (
     <Form onSubmit={() => model.pay()}>
+      {consent.isRequired && <ConsentBox consent={consent} sentence={sentenceOf(due, subscription)} />}
+      <Button type="submit" variant="primary" busy={model.isPaying} description={describe(due, subscription)}>
+        <ButtonLabel button="pay">{payNow.pay}</ButtonLabel>
+      </Button>
+      {/* Below the button: a second press must not meet a link. */}
       {problem !== undefined && (
         <Notice
           tone="danger"
@@ -37,10 +42,6 @@ export const PayNow = observer(function PayNow() {
           {payNow.problems[problem]}
         </Notice>
       )}
-      {consent.isRequired && <ConsentBox consent={consent} sentence={sentenceOf(due, subscription)} />}
-      <Button type="submit" variant="primary" busy={model.isPaying} description={describe(due, subscription)}>
-        <ButtonLabel button="pay">{payNow.pay}</ButtonLabel>
-      </Button>
     </Form>
   )
 })

@@ -27,12 +27,12 @@ export const PlanSelection = observer(function PlanSelection({ orderStore }: { o
       value={selected?.position}
       onChange={select}
       disabled={!canSelectPlan(order)}
-      options={offers.map(toOption)}
+      options={offers.map((offer) => toOption(offer, order.promo.type === 'applied'))}
     />
   )
 })
 
-function toOption(offer: Offer): PlanOption {
+function toOption(offer: Offer, hasCode: boolean): PlanOption {
   const { position, product, oldPrice, saving, isLocked } = offer
   const { type, title, subtitle, regularPrice, currency, discountLabel } = product
   const savingText = saving > 0 ? plans.saves(formatPrice(product, saving)) : ''
@@ -44,7 +44,7 @@ function toOption(offer: Offer): PlanOption {
     period: plans.per[type],
     former: formerPrice(oldPrice, currency),
     badge: discountLabel,
-    note: isLocked ? plans.locked : (codeText(offer) ?? savingText),
+    note: isLocked ? plans.locked : ((hasCode ? codeText(offer) : undefined) ?? savingText),
   }
 }
 

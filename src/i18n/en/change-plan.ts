@@ -15,7 +15,7 @@ export const changePlan = {
     trial: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>
       `Your plan changes to ${next}, and your free trial goes on. You pay ${priceNow}.`,
     renewal: ({ priceNow }: RenewalFacts, { current }: PlanNames) =>
-      `You keep your ${current} plan until then. You pay ${priceNow}.`,
+      `You keep your ${current} plan until it renews. You pay ${priceNow}.`,
   },
   discountEnds: 'Your discount ends with this change.',
   submit: 'Change plan',

@@ -1,5 +1,5 @@
 export const invoicesPage = {
   title: 'Invoices',
-  lead: 'Everything you paid, newest first.',
+  lead: 'Your invoices, newest first.',
   back: 'Back to your profile',
 }

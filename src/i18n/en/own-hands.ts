@@ -15,7 +15,7 @@ export const ownHands = {
   keep: 'Keep my subscription',
   keepTitle: 'Keep your subscription?',
   keepText: (amount: string, period: string, date: string) =>
-    `Your subscription renews on ${date}. You'll pay ${amount} a ${period} from then on.`,
+    `If you keep it, your subscription renews on ${date}. From then on, you'll pay ${amount} a ${period}.`,
   close: 'Close',
   keepFailed: {
     'not-signed-in': signInAgain,

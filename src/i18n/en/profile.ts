@@ -16,7 +16,8 @@ export const profile = {
   headingAwaiting: 'Payment pending',
   leadUnsubscribed: 'Choose your plan.',
   leadChosen: 'Check your plan, then pay.',
-  leadReturning: 'Welcome back. Your plan starts right away, without another free trial.',
+  leadReturning:
+    'Welcome back. When you subscribe again, your plan starts right away, without another free trial.',
   leadPaused: 'Your subscription is paused.',
   leadPastDue: 'Your last payment failed.',
   leadCancelled: 'You still have full access.',

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
-import { needsNewCard, type Subscription } from '../../../src-core/domain/subscriber'
+import { owesPayment, type Subscription } from '../../../src-core/domain/subscriber'
 import type { BankReturn, CardFormState, CardSetup } from '../../../src-core/ports/payments'
 import type {
   CardChangeSurroundings,
@@ -32,13 +32,19 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
 
   /** Whether a payment has failed, which is charged to the new card. */
   get isPastDue(): boolean {
-    return needsNewCard(this.subscription)
+    return owesPayment(this.subscription)
   }
 
   get cardholder(): Cardholder | undefined {
     const { account } = this.session
     const option = this.subscription?.paymentOption
-    return account && { account: account.id, card: option?.type === 'card' ? option.last4 : undefined }
+    return (
+      account && {
+        account: account.id,
+        card: option?.type === 'card' ? option.last4 : undefined,
+        owes: owesPayment(this.subscription),
+      }
+    )
   }
 
   /** Opens the card form, or completes the return from the bank. */

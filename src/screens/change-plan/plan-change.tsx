@@ -76,7 +76,9 @@ export const PlanChange = observer(function PlanChange() {
             <Notice tone="info">
               {changePlan.alreadyScheduled(selected.plan.title, formatShortDate(scheduledFrom))}
             </Notice>
-            <Keep model={model} />
+            <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
+              {layout.toProfile}
+            </RouteLink>
           </Card>
         )
       }

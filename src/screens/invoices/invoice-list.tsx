@@ -11,6 +11,7 @@ import { Button } from '../../ui/button'
 import type { Elements } from '../../ui/elements'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { usePageShown } from '../../ui/use-page-shown'
 import { useModule, useViewModel } from '../../use-view-model'
 import styles from './invoice-list.module.css'
@@ -24,6 +25,7 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
   usePageShown(model)
   const { state } = model
   useErrorTitle(state.type === 'failed')
+  const list = useFocusRecovery<HTMLUListElement>(state.type === 'loaded' && state.page.hasMore)
   switch (state.type) {
     case 'loading':
       return loading
@@ -38,7 +40,7 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
       if (page.invoices.length === 0) return <p>{messages.none}</p>
       return (
         <Stack>
-          <ul className={styles.list} aria-label={messages.list}>
+          <ul ref={list} tabIndex={-1} className={styles.list} aria-label={messages.list}>
             {page.invoices.map((invoice) => (
               <Row key={invoice.id} model={model} invoice={invoice} />
             ))}

@@ -14,6 +14,7 @@ import { Columns } from '../../ui/columns'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { PageHeading } from '../../ui/heading'
 import { Stack } from '../../ui/stack'
+import { usePageShown } from '../../ui/use-page-shown'
 import { useViewModel } from '../../use-view-model'
 import { AccountRow } from './account-row'
 import { ProfileCard } from './profile-card'
@@ -25,6 +26,7 @@ import { StandingNotice, SubscriptionCard } from './subscription-card'
 /** The signed-in user's home. */
 export const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
+  usePageShown(model)
   useStage(model.stage, profile.titles[model.stage])
   const purchase = useLazy(() => loadPurchase(model))
   const accountDetails = useLazy(loadAccountCard)

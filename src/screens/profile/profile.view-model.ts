@@ -83,6 +83,11 @@ export class ProfileViewModel {
     }
   }
 
+  /** Another tab may have changed the subscription. */
+  async pageShown(): Promise<void> {
+    if (this.stage === 'subscribed') await this.session.refresh()
+  }
+
   /** Asks the service for up to 30 seconds for the outcome of the payment. */
   checkAgain(): void {
     this.purchases.send({ type: 'check' })

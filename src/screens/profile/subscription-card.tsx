@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import type { OwnHandsProps } from './own-hands'
 import styles from './subscription-card.module.css'
 
@@ -34,11 +35,16 @@ interface SubscriptionCardProps extends OwnHandsPart {
 /** The price, payment method and dates of a subscription, with links to change or cancel it. */
 export function SubscriptionCard({ user, subscription, ownHands, dayOf }: SubscriptionCardProps) {
   const isInOrder = !needsNewCard(subscription) && !subscription.paused
+  const { scheduledChange, changePending, due } = subscription
+  // What is called off or paid leaves the page, with the focus on its button.
+  const heading = useFocusRecovery<HTMLHeadingElement>(scheduledChange ?? changePending ?? due)
   return (
     <Card label={messages.region} tone={isInOrder ? 'highlighted' : 'plain'}>
       <Stack>
         <div className={styles.head}>
-          <h2>{planName(subscription)}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {planName(subscription)}
+          </h2>
           <p className={styles.next}>
             <span>{`${nextPayment(subscription, dayOf)} `}</span>
             {subscription.autoRenew ? (
@@ -48,7 +54,7 @@ export function SubscriptionCard({ user, subscription, ownHands, dayOf }: Subscr
             )}
           </p>
         </div>
-        {(subscription.scheduledChange || subscription.changePending) && (
+        {(scheduledChange || changePending) && (
           <LazySection part={ownHands} loading={<SkeletonRows count={2} />}>
             <ownHands.Part part="next-plan" subscription={subscription} />
           </LazySection>
@@ -97,14 +103,16 @@ function nextPayment(subscription: Subscription, dayOf: SubscriptionCardProps['d
     : messages.accessUntil(formatShortDate(day))
 }
 
+/** The price of the next payment: that of the plan which begins with it, if there is one. */
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
-  const { price, originalPrice, currency, recurrence } = subscription
+  const { originalPrice, currency, scheduledChange } = subscription
+  const { price, recurrence } = scheduledChange ?? subscription
   return (
     <Price
       size="small"
       amount={formatMoney(price, currency)}
       period={messages.every(periodName(recurrence))}
-      former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
+      former={formerPrice(!scheduledChange && price < originalPrice ? originalPrice : undefined, currency)}
     />
   )
 }

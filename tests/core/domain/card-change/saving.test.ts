@@ -15,6 +15,7 @@ import {
   formOf,
   loading,
   loadUser,
+  mira,
   miraChanged,
   notOpened,
   open,
@@ -148,4 +149,14 @@ describe('billing', () => {
     ['the form may change', form(loading), billing({ form: formOf(loading) })],
   ])
   ignoresAllBut(before)
+  table(billing({ owed: true }), [
+    ['it has paid what was due', billed(), over, [finish('card-changed-paid')]],
+    [
+      'it has not paid what is due',
+      billed(),
+      over,
+      [finish('card-changed-unpaid')],
+      { user: { ...mira, owes: true } },
+    ],
+  ])
 })

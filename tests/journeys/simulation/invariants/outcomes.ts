@@ -19,7 +19,7 @@ export const confirmedPayment: Invariant = {
 export const cardChanged: Invariant = {
   name: 'a card is called changed only if the service has accepted it',
   violation: ({ account, page: { notice }, memory }, { recorder }) => {
-    if (!account || notice?.kind !== 'card-changed' || !memory.isNew(notice)) return undefined
+    if (!account || !notice?.kind.startsWith('card-changed') || !memory.isNew(notice)) return undefined
     return recorder.cardChangesOf(account.id) > memory.cardChangesBefore
       ? undefined
       : `the service has refused the card of ${account.id}`
