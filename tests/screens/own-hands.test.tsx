@@ -197,7 +197,9 @@ describe('a customer who comes back', () => {
     const page = await home('cancelled', { before: ({ world }) => world.change(ended) })
     expect(screen.getByRole('radio', { name: /Monthly/ })).toBeChecked()
     expect(
-      screen.getByText('Welcome back. When you subscribe again, your plan starts right away, without another free trial.'),
+      screen.getByText(
+        'Welcome back. When you subscribe again, your plan starts right away, without another free trial.',
+      ),
     ).toBeVisible()
     const order = within(screen.getByRole('region', { name: 'Order' }))
     expect(order.getByText('Amount you pay today').parentElement).toHaveTextContent('$4.99')
