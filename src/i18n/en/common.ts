@@ -68,8 +68,7 @@ export const notices = {
   'plan-kept': (plan: string) => `You stay on the ${plan} plan.`,
   'card-changed': "Your new card is saved. We'll use it for future payments.",
   'card-changed-paid': 'Your new card is saved, and your payment went through.',
-  'card-changed-unpaid':
-    "Your new card is saved, but your payment hasn't gone through yet. If it's still due in a few minutes, pay it now.",
+  'card-changed-unpaid': "Your new card is saved, but your payment hasn't gone through yet.",
   'card-not-changed': "We couldn't change your card. Try again or contact support.",
   'card-unknown':
     "We couldn't confirm whether your card was changed. Check the card below, and try again if it's the old one.",
