@@ -1,12 +1,22 @@
 import { PORTS } from '../../../../src/ports'
+import { success } from '../../../../src-core/shared/result'
 import { PayInvoice } from '../../../../src-core/use-cases/pay-invoice'
 import { PurchaseStore } from '../../../../src/stores/purchase-store'
 import { SessionStore } from '../../../../src/stores/session-store'
-import { ownInvoices, paidInvoice, pausedSubscriber } from '../invariants/own-hands'
+import { ownInvoices, paidInvoice, pausedSubscriber, shownCharge } from '../invariants/own-hands'
 import { bugsOf, change, changeResult, replace, type SeededBug } from './seeded-bug'
 
 /** Bugs in what subscribers do by themselves. */
 export const ownHandsBugs: readonly SeededBug[] = [
+  ...bugsOf(shownCharge, {
+    'less is shown than what is due': replace(PORTS.portalApi, 'loadUser', (load) => async (...call) => {
+      const loaded = await load(...call)
+      const subscription = loaded.type === 'success' ? loaded.value.subscription : undefined
+      if (loaded.type === 'error' || !subscription?.due) return loaded
+      const due = { ...subscription.due, amount: subscription.due.amount - 1 }
+      return success({ ...loaded.value, subscription: { ...subscription, due } })
+    }),
+  }),
   ...bugsOf(paidInvoice, {
     'a declined card counts as paid': changeResult(PayInvoice, 'execute', (payment) =>
       payment.type === 'declined' ? { type: 'paid' as const } : payment,
