@@ -111,7 +111,7 @@ const sessionStates = {
     open('/', { signedIn: 'free', faults: [['loadUser', { kind: 'unreachable' }]] }),
     seeHeading(({ unreachable }) => unreachable.heading),
   ],
-  'without a country': [open('/membership?country=none'), seeSkeleton],
+  'without a country': openPlans('?country=none'),
 } satisfies States<SessionState['type']>
 
 /** The tools are loaded after the page. */
