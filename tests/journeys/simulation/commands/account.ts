@@ -7,7 +7,7 @@ import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-ch
 import { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
 import { cardWith } from '../../../adapters/in-memory/support'
-import { onPage, onScreen, twice, type Choice } from './command'
+import { onPage, onScreen, twice, userOf, type Choice } from './command'
 
 const edits = {
   firstName: ['Fiona', '', ' Fay '],
@@ -111,9 +111,13 @@ export const subscription: readonly Choice[] = [
     weight: 16,
     values: ['5555 5555 5555 4444', '4000 0000 0000 0002', '4000 0027 6000 3184'],
     check: ({ change }) => change.step === 'open',
-    run: (model, card, { recorder }, { account: user, memory, page }) => {
+    run: (model, card, { recorder }, tab) => {
+      const { account: user, memory, page } = tab
       page.card = cardWith(card)
       recorder.recordPress(user?.id, 'changePaymentMethod')
+      const due = userOf(tab)?.subscription?.due
+      // The page says that the new card pays it.
+      if (user && due && model.isPastDue) recorder.recordPressedPayment(user.id, due.invoiceId, due.amount)
       memory.cardChangesBefore = recorder.cardChangesOf(user?.id ?? '')
       twice(() => model.save())
     },

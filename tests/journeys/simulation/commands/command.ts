@@ -77,3 +77,8 @@ export function press(times: 1 | 2, button: () => unknown): void {
 export function twice(button: () => unknown): void {
   press(2, button)
 }
+
+export function userOf({ portal }: Tab) {
+  const { state } = portal.session
+  return state.type === 'signed-in' ? state.user : undefined
+}

@@ -3,13 +3,7 @@ import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-l
 import { PayNowViewModel } from '../../../../src/features/invoice-payment/pay-now.view-model'
 import { KeepPlanViewModel } from '../../../../src/screens/profile/keep-plan.view-model'
 import { KeepSubscriptionViewModel } from '../../../../src/screens/profile/keep-subscription.view-model'
-import type { Tab } from '../simulated/tab'
-import { onScreen, twice, type Choice } from './command'
-
-const userOf = ({ portal }: Tab) => {
-  const { state } = portal.session
-  return state.type === 'signed-in' ? state.user : undefined
-}
+import { onScreen, twice, userOf, type Choice } from './command'
 
 export const ownHands: readonly Choice[] = [
   onScreen(KeepSubscriptionViewModel, 'keeps the subscription', {

@@ -1,6 +1,6 @@
 import { PORTS } from '../../../../src/ports'
-import { success } from '../../../../src-core/shared/result'
 import { PayInvoice } from '../../../../src-core/use-cases/pay-invoice'
+import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import { PurchaseStore } from '../../../../src/stores/purchase-store'
 import { SessionStore } from '../../../../src/stores/session-store'
 import { ownInvoices, paidInvoice, pausedSubscriber, shownCharge } from '../invariants/own-hands'
@@ -9,12 +9,8 @@ import { bugsOf, change, changeResult, replace, type SeededBug } from './seeded-
 /** Bugs in what subscribers do by themselves. */
 export const ownHandsBugs: readonly SeededBug[] = [
   ...bugsOf(shownCharge, {
-    'less is shown than what is due': replace(PORTS.portalApi, 'loadUser', (load) => async (...call) => {
-      const loaded = await load(...call)
-      const subscription = loaded.type === 'success' ? loaded.value.subscription : undefined
-      if (loaded.type === 'error' || !subscription?.due) return loaded
-      const due = { ...subscription.due, amount: subscription.due.amount - 1 }
-      return success({ ...loaded.value, subscription: { ...subscription, due } })
+    'a new card is said to charge nothing': change(ChangePaymentMethodViewModel, (model) => {
+      Object.defineProperty(model, 'isPastDue', { get: () => false })
     }),
   }),
   ...bugsOf(paidInvoice, {

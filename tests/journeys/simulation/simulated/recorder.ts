@@ -104,10 +104,6 @@ export class Recorder {
     return this.#pressedPayments.has(`${accountId} ${invoiceId} ${amount}`)
   }
 
-  hasPressed(accountId: string, change: ChangingCall): boolean {
-    return this.pressedChanges.has(`${change} of ${accountId}`)
-  }
-
   hasPressedPlan(accountId: string, productId: string, preview: ChangePreview): boolean {
     return this.#pressedPlans.has(planText(accountId, productId, preview))
   }
