@@ -61,7 +61,7 @@ export type PlanChange =
   | Step<'done'>
 
 interface Check {
-  /** What the check follows: the word of the service or the bank that it is made, another one of the bank's, or a lost answer. */
+  /** `accepted`: the service or the bank has said that the change is made; `bank`: the bank has said otherwise; `lost`: no answer came. */
   readonly after: 'accepted' | 'bank' | 'lost'
   readonly isRepeated?: boolean | undefined
   /** Why the bank has not paid: the change is called off. */
@@ -147,7 +147,7 @@ export function next(change: PlanChange, event: PlanChangeEvent): ReturnType<typ
   switch (event.type) {
     case 'shown': {
       const { wanted } = event
-      if (isUnderWay(own) || (own.step === 'loading' && own.wanted.productId === wanted.productId))
+      if (isInFlight(own) || (own.step === 'loading' && own.wanted.productId === wanted.productId))
         return to(own)
       return holder.isPending ? finish({ account, wanted }, 'pending') : load(wanted)
     }
@@ -298,7 +298,7 @@ function check(
 type At<StepName extends PlanChange['step']> = Extract<PlanChange, { readonly step: StepName }>
 
 /** Whether the service or the bank may be changing the plan. */
-export function isUnderWay(change: PlanChange): change is At<'changing' | 'asking-bank' | 'checking'> {
+export function isInFlight(change: PlanChange): change is At<'changing' | 'asking-bank' | 'checking'> {
   return change.step === 'changing' || change.step === 'asking-bank' || change.step === 'checking'
 }
 

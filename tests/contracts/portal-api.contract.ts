@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../src-core/domain/calendar-date'
 import type { PortalApi } from '../../src-core/ports/portal-api'
 import { callsForAccount, everyCall, ownCalls } from './every-call'
-import { ownHandsContract } from './own-hands.contract'
+import { selfServiceContract } from './self-service.contract'
 import { expectFailure, valueOf } from './results'
 import type { MakePortalApiHarness, Person, PortalApiHarness } from './portal-api.harness'
 
@@ -316,7 +316,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
       )
     })
 
-    ownHandsContract(makeHarness)
+    selfServiceContract(makeHarness)
 
     test.each(callsForAccount)('%s is not made for a user who has signed in meanwhile', async (call) => {
       const harness = await signedIn('promo')

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPortal } from '../support/render-portal'
 import { setNetwork, signIn } from '../support/test-world'
-import { waitTimeout } from '../support/wait-timeout'
 
 const open = (who = 'subscribed', choices: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal('/invoices', { email: `${who}@example.com`, ...choices })
@@ -15,7 +14,7 @@ describe('the invoices', () => {
     await page.press('Invoices')
     expect(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
     // The list is a chunk of its own, which a busy machine loads late.
-    await screen.findByRole('list', { name: 'Your invoices' }, { timeout: waitTimeout })
+    await screen.findByRole('list', { name: 'Your invoices' })
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^11\/17\/2026.*Monthly.*\$4\.99.*Due/) as string,
       expect.stringMatching(/^10\/18\/2026.*Monthly.*\$4\.99.*Paid/) as string,
@@ -38,7 +37,7 @@ describe('the invoices', () => {
     const page = await renderPortal('/', { email: 'subscribed@example.com' })
     page.world.change((draft) => void (draft.invoices = []))
     await page.press('Invoices')
-    expect(await screen.findByText('No invoices yet.', {}, { timeout: waitTimeout })).toBeVisible()
+    expect(await screen.findByText('No invoices yet.')).toBeVisible()
   })
 
   test('are loaded again after a failure; more of them too, once by two presses', async () => {

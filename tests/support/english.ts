@@ -15,7 +15,7 @@ import { invoicesPage } from '#messages/invoices-page'
 import { membership } from '#messages/membership'
 import { order, promo } from '#messages/order'
 import { success } from '#messages/payment-successful'
-import { ownHands } from '#messages/own-hands'
+import { selfService } from '#messages/self-service'
 import { payNow } from '#messages/pay-now'
 import { plans } from '#messages/plans'
 import { account } from '#messages/account'
@@ -51,7 +51,7 @@ export const en = {
   membership,
   order,
   passwordSet,
-  ownHands,
+  selfService,
   payNow,
   plans,
   profile,

@@ -70,7 +70,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   await Promise.all([
     ...routes.map(preload),
     import('../../src/screens/profile/purchase'),
-    import('../../src/screens/profile/own-hands'),
+    import('../../src/screens/profile/self-service'),
     import('../../src/screens/invoices/invoice-list'),
     import('../../src/features/account/account-card'),
     portal.purchases.load(),

@@ -6,6 +6,6 @@
 export const earlyPressScript =
   `{let r=new Text,q=s=>document.querySelector(s),m=q('[data-moment]'),o=q('[data-slow-load]'),` +
   `n=()=>{r.remove();m.hidden=o.dataset.now=1};` +
-  `for(let y of['click','submit'])addEventListener(y,e=>{let t=e.target.closest('[data-loading]');` +
+  `for(let y of['click','submit'])addEventListener(y,e=>{let t=e.target.closest?.('[data-loading]');` +
   `if(t&&!t.type^y=='click')earlyPress=t,m.hidden=0,r.data=m.innerText,q('[role=status]').append(r),setTimeout(n,2e4)});` +
   `addEventListener('error',e=>e.target.alt??n(),1)}`

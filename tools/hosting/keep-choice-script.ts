@@ -3,5 +3,5 @@
  * program's links do. It leaves what the program handles alone.
  */
 export const keepChoiceScript =
-  `addEventListener('click',e=>{const a=e.target.closest('a[href^="/sign"]'),f=document.querySelector('form[method=get]');` +
+  `addEventListener('click',e=>{const a=e.target.closest?.('a[href^="/sign"]'),f=document.querySelector('form[method=get]');` +
   `if(a&&!e.defaultPrevented)a.search=f?new URLSearchParams(new FormData(f)):location.search})`

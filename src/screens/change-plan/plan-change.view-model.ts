@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { ChangePreview } from '../../../src-core/domain/change-preview'
 import { findPrice, type PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import {
-  isUnderWay,
+  isInFlight,
   withChange,
   type FinishedChange,
   type PlanChange,
@@ -89,7 +89,7 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
 
   /** Whether the change was asked for: nothing else can be chosen. */
   get isBusy(): boolean {
-    return isUnderWay(this.change) || this.change.step === 'done'
+    return isInFlight(this.change) || this.change.step === 'done'
   }
 
   get holder(): PlanHolder | undefined {

@@ -1,8 +1,6 @@
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import type { Log } from '../../../src-core/ports/log'
-import type { PortalApi } from '../../../src-core/ports/portal-api'
+import type { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
 import { planName } from '../../features/order/plan-words'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
@@ -13,9 +11,8 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
   constructor(
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,
-    private readonly portalApi: PortalApi,
+    private readonly keepCurrentPlan: KeepCurrentPlan,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {
     super('idle')
   }
@@ -28,23 +25,11 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
   async keep(): Promise<void> {
     if (this.state === 'asking') return
     this.setState('asking')
-    const kept = await this.session.act(({ id }) => this.portalApi.callOffChange(id), withoutChange)
-    const isFailed = kept.type === 'error' && kept.error.kind !== 'not-signed-in'
-    if (isFailed) this.log.warn('The change of plan was not called off', kept.error)
-    // The service may have called it off although its response was lost.
-    const loaded = isFailed ? await this.session.refresh() : kept
-    if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return this.setState('idle')
+    const kept = await this.keepCurrentPlan.execute()
+    if (kept.type === 'error' && kept.error.kind !== 'not-signed-in') return this.setState('failed')
+    this.setState('idle')
     const { state } = this.session
     const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
-    const stands = subscription?.scheduledChange ?? subscription?.changePending
-    if (isFailed && (loaded.type === 'error' || stands)) return this.setState('failed')
-    this.setState('idle')
-    if (subscription) this.notices.show('plan-kept', planName(subscription))
+    if (kept.type === 'success' && subscription) this.notices.show('plan-kept', planName(subscription))
   }
-}
-
-function withoutChange(user: CurrentUser): CurrentUser {
-  if (!user.subscription) return user
-  const { scheduledChange: _calledOff, changePending: _left, ...subscription } = user.subscription
-  return { ...user, subscription }
 }

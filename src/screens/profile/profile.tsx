@@ -30,7 +30,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
   useStage(model.stage, profile.titles[model.stage])
   const purchase = useLazy(() => loadPurchase(model))
   const accountDetails = useLazy(loadAccountCard)
-  const ownHands = useLazy(loadOwnHands)
+  const selfService = useLazy(loadSelfService)
   const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
@@ -78,7 +78,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
             head={
               <>
                 {heading}
-                <StandingNotice user={user} ownHands={ownHands} />
+                <StandingNotice user={user} selfService={selfService} />
               </>
             }
             main={
@@ -89,7 +89,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
                     <SubscriptionCard
                       user={user}
                       subscription={user.subscription}
-                      ownHands={ownHands}
+                      selfService={selfService}
                       dayOf={(iso) => model.dayOf(iso)}
                     />
                   )}
@@ -154,8 +154,8 @@ function leadOf({ stage, arrivedWithOrder, isReturning, signedIn }: ProfileViewM
   return subscription?.autoRenew === false ? profile.leadCancelled : profile.leadSubscribed
 }
 
-async function loadOwnHands() {
-  return (await loadChunk(() => import('./own-hands'))).OwnHands
+async function loadSelfService() {
+  return (await loadChunk(() => import('./self-service'))).SelfService
 }
 
 async function loadAccountCard() {

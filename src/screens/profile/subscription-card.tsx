@@ -17,15 +17,15 @@ import { Price } from '../../ui/price'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
-import type { OwnHandsProps } from './own-hands'
+import type { SelfServiceProps } from './self-service'
 import styles from './subscription-card.module.css'
 
-interface OwnHandsPart {
+interface SelfServicePart {
   /** What only some subscribers can do: loaded for them. */
-  ownHands: LazyPart<OwnHandsProps>
+  selfService: LazyPart<SelfServiceProps>
 }
 
-interface SubscriptionCardProps extends OwnHandsPart {
+interface SubscriptionCardProps extends SelfServicePart {
   user: CurrentUser
   subscription: Subscription
   /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
@@ -33,7 +33,7 @@ interface SubscriptionCardProps extends OwnHandsPart {
 }
 
 /** The price, payment method and dates of a subscription, with links to change or cancel it. */
-export function SubscriptionCard({ user, subscription, ownHands, dayOf }: SubscriptionCardProps) {
+export function SubscriptionCard({ user, subscription, selfService, dayOf }: SubscriptionCardProps) {
   const isInOrder = !needsNewCard(subscription) && !subscription.paused
   const { scheduledChange, changePending, due } = subscription
   // What is called off or paid leaves the page, with the focus on its button.
@@ -55,32 +55,32 @@ export function SubscriptionCard({ user, subscription, ownHands, dayOf }: Subscr
           </p>
         </div>
         {(scheduledChange || changePending) && (
-          <LazySection part={ownHands} loading={<SkeletonRows count={2} />}>
-            <ownHands.Part part="next-plan" subscription={subscription} />
+          <LazySection part={selfService} loading={<SkeletonRows count={2} />}>
+            <selfService.Part part="next-plan" subscription={subscription} />
           </LazySection>
         )}
         <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
-        <Actions user={user} subscription={subscription} ownHands={ownHands} />
+        <Actions user={user} subscription={subscription} selfService={selfService} />
       </Stack>
     </Card>
   )
 }
 
 /** What is to be done so that the subscription goes on: pay, or use another card. */
-export function StandingNotice({ user, ownHands }: { user: CurrentUser } & OwnHandsPart) {
+export function StandingNotice({ user, selfService }: { user: CurrentUser } & SelfServicePart) {
   const { subscription } = user
   if (!subscription) return null
   if (subscription.paused || (subscription.due && may(user, 'pay'))) {
     return (
       <LazySection
-        part={ownHands}
+        part={selfService}
         loading={
           <Card>
             <SkeletonRows count={2} />
           </Card>
         }
       >
-        <ownHands.Part part="standing" subscription={subscription} />
+        <selfService.Part part="standing" subscription={subscription} />
       </LazySection>
     )
   }
@@ -137,7 +137,7 @@ function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 
   return <Facts items={items.filter((item) => item.value !== '')} />
 }
 
-function Actions({ user, subscription, ownHands }: Omit<SubscriptionCardProps, 'dayOf'>) {
+function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps, 'dayOf'>) {
   const { managedBy, autoRenew, due, paused } = subscription
   if (managedBy !== 'portal') return <ManagedElsewhere managedBy={managedBy} />
   const mayKeep = may(user, 'keep')
@@ -145,8 +145,8 @@ function Actions({ user, subscription, ownHands }: Omit<SubscriptionCardProps, '
     <div className={styles.actions}>
       {mayKeep && (
         <div>
-          <LazySection part={ownHands} loading={<Skeleton shape="button" width="short" />}>
-            <ownHands.Part part="keep" subscription={subscription} />
+          <LazySection part={selfService} loading={<Skeleton shape="button" width="short" />}>
+            <selfService.Part part="keep" subscription={subscription} />
           </LazySection>
         </div>
       )}

@@ -92,8 +92,8 @@ function violationOf(
   if (types.includes('finish') !== (isOver && change !== before) && isOwn)
     return 'the outcome is not told once'
   if (asked.length > 1) return 'two requests are asked at a time'
-  const isUnderWay = isOwn && ['changing', 'asking-bank', 'checking'].includes(before.step)
-  if (asked.length > 0 && isUnderWay && !('answers' in event)) return 'a change under way is disturbed'
+  const isInFlight = isOwn && ['changing', 'asking-bank', 'checking'].includes(before.step)
+  if (asked.length > 0 && isInFlight && !('answers' in event)) return 'a change in flight is disturbed'
   return 'request' in change && change.request === id && asked.length === 0
     ? 'a request is awaited that was not asked'
     : undefined

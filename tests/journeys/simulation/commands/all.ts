@@ -2,7 +2,7 @@ import { account, subscription } from './account'
 import { checkout } from './checkout'
 import type { Choice } from './command'
 import { navigation, tabs } from './navigation'
-import { ownHands } from './own-hands'
+import { selfService } from './self-service'
 import { planSelection } from './plans'
 import { passwordReset, signInAndUp, signOut } from './sign-in'
 import { storage } from './storage'
@@ -21,7 +21,7 @@ const everywhere = [
 const focuses = {
   everything: [
     ...everywhere,
-    ...[planSelection, signInAndUp, checkout, account, subscription, ownHands, passwordReset].map(
+    ...[planSelection, signInAndUp, checkout, account, subscription, selfService, passwordReset].map(
       (group) => [4, group] as const,
     ),
     [2, signOut],
@@ -34,7 +34,7 @@ const focuses = {
     [2, signInAndUp],
     [2, account],
     [4, subscription],
-    [4, ownHands],
+    [4, selfService],
     [4, passwordReset],
     [0.3, signOut],
     [1, tabs],

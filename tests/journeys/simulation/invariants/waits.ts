@@ -62,7 +62,7 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
     if ((change.step === 'confirming' && !change.isLate) || change.step === 'billing')
       yield ['saving the card', change.request]
   }
-  const { invoices, keepsPlan } = ownHandsOf(tab)
+  const { invoices, keepsPlan } = selfServiceOf(tab)
   if (invoices?.state.type === 'loading') yield ['loading the invoices', invoices]
   if (invoices?.state.type === 'loaded' && invoices.state.more === 'loading')
     yield ['loading more invoices', invoices.state]
@@ -78,7 +78,7 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   yield* pendingPurchase(tab, purchase)
 }
 
-function ownHandsOf({ page }: Tab) {
+function selfServiceOf({ page }: Tab) {
   return { invoices: page.find(InvoiceListViewModel), keepsPlan: page.find(KeepPlanViewModel) }
 }
 

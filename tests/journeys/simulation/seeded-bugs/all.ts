@@ -29,7 +29,7 @@ import { singlePurchaseEvent } from '../invariants/purchase-events'
 import { typedTexts } from '../invariants/typed-texts'
 import { waits } from '../invariants/waits'
 import type { Override } from '../simulated/browser'
-import { ownHandsBugs } from './own-hands-bugs'
+import { selfServiceBugs } from './self-service-bugs'
 import { planChangeBugs } from './plan-change-bugs'
 import { purchaseBugs } from './purchase-bugs'
 import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
@@ -76,7 +76,7 @@ export const seededBugs: readonly SeededBug[] = [
   }),
   ...purchaseBugs,
   ...planChangeBugs,
-  ...ownHandsBugs,
+  ...selfServiceBugs,
   ...bugsOf(singlePurchaseEvent, {
     'every event is sent twice': replace(PORTS.analytics, 'track', (track) => (event) => {
       track(event)

@@ -34,7 +34,7 @@ import {
   signUpStates,
   submitSignUp,
 } from './authentication'
-import { invoiceStates, ownHandsStates } from './own-hands'
+import { invoiceStates, selfServiceStates } from './self-service'
 import { planChangeStates } from './plan-change'
 import type { CrawlFault } from './sandbox-control'
 
@@ -225,7 +225,7 @@ const tables: Readonly<Record<string, States<string>>> = {
   confirmation: confirmationStates,
   'change card': cardStates,
   'change plan': planChangeStates,
-  'own hands': ownHandsStates,
+  'self service': selfServiceStates,
   invoices: invoiceStates,
   session: sessionStates,
   notice: noticeStates,

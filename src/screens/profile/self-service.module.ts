@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
+import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
 import { KeepSubscription } from '../../../src-core/use-cases/keep-subscription'
 import { Session } from '../../../src-core/use-cases/session'
 import { bindClass } from '../../bind-class'
@@ -11,7 +12,7 @@ import { KeepSubscriptionViewModel } from './keep-subscription.view-model'
 
 const { clock, log, portalApi } = PORTS
 
-export const ownHandsModule = new ContainerModule(({ bind }) => {
+export const selfServiceModule = new ContainerModule(({ bind }) => {
   bindClass(bind, KeepSubscription, [portalApi, Session, ConsentedAnalytics, log])
   bindClass(bind, KeepSubscriptionViewModel, [
     SessionStore,
@@ -19,5 +20,6 @@ export const ownHandsModule = new ContainerModule(({ bind }) => {
     KeepSubscription,
     clock,
   ]).inTransientScope()
-  bindClass(bind, KeepPlanViewModel, [SessionStore, NoticeStore, portalApi, clock, log]).inTransientScope()
+  bindClass(bind, KeepCurrentPlan, [portalApi, Session, log])
+  bindClass(bind, KeepPlanViewModel, [SessionStore, NoticeStore, KeepCurrentPlan, clock]).inTransientScope()
 })

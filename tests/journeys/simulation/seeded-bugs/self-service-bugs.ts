@@ -3,11 +3,11 @@ import { PayInvoice } from '../../../../src-core/use-cases/pay-invoice'
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import { PurchaseStore } from '../../../../src/stores/purchase-store'
 import { SessionStore } from '../../../../src/stores/session-store'
-import { ownInvoices, paidInvoice, pausedSubscriber, shownCharge } from '../invariants/own-hands'
+import { ownInvoices, paidInvoice, pausedSubscriber, shownCharge } from '../invariants/self-service'
 import { bugsOf, change, changeResult, replace, type SeededBug } from './seeded-bug'
 
 /** Bugs in what subscribers do by themselves. */
-export const ownHandsBugs: readonly SeededBug[] = [
+export const selfServiceBugs: readonly SeededBug[] = [
   ...bugsOf(shownCharge, {
     'a new card is said to charge nothing': change(ChangePaymentMethodViewModel, (model) => {
       Object.defineProperty(model, 'isPastDue', { get: () => false })

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { ownHands } from '#messages/own-hands'
+import { selfService } from '#messages/self-service'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
 import { PayNow } from '../../features/invoice-payment/pay-now'
@@ -12,18 +12,18 @@ import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { useModule, useViewModel } from '../../use-view-model'
-import { ownHandsModule } from './own-hands.module'
+import { selfServiceModule } from './self-service.module'
 import { KeepPlanViewModel } from './keep-plan.view-model'
 import { KeepSubscriptionViewModel } from './keep-subscription.view-model'
 
-export interface OwnHandsProps {
+export interface SelfServiceProps {
   readonly part: 'keep' | 'next-plan' | 'standing'
   readonly subscription: Subscription
 }
 
 /** What only some subscribers can do: undo a cancellation or a change of plan, and pay what is due. */
-export function OwnHands({ part, subscription }: OwnHandsProps) {
-  useModule(ownHandsModule)
+export function SelfService({ part, subscription }: SelfServiceProps) {
+  useModule(selfServiceModule)
   switch (part) {
     case 'keep':
       return <KeepSubscription subscription={subscription} />
@@ -39,7 +39,7 @@ function StandingNotice({ subscription: { due, paused } }: { subscription: Subsc
   if (!due) {
     return (
       <Notice tone="warning">
-        <span>{ownHands.pausedByOwner}</span> <ContactLink />
+        <span>{selfService.pausedByOwner}</span> <ContactLink />
       </Notice>
     )
   }
@@ -51,12 +51,12 @@ function StandingNotice({ subscription: { due, paused } }: { subscription: Subsc
         <Stack>
           <PayNow />
           <RouteLink to="/change-payment-method" className={buttonClass({ variant: 'quiet' })}>
-            {ownHands.changeCard}
+            {selfService.changeCard}
           </RouteLink>
         </Stack>
       }
     >
-      {paused ? ownHands.duePaused(amount) : ownHands.due(amount)}
+      {paused ? selfService.duePaused(amount) : selfService.due(amount)}
     </Notice>
   )
 }
@@ -73,25 +73,25 @@ const KeepSubscription = observer(function KeepSubscription({
   return (
     <>
       <Button variant="primary" onClick={() => model.open()}>
-        {ownHands.keep}
+        {selfService.keep}
       </Button>
       <Dialog
         open={state.type !== 'closed'}
-        title={ownHands.keepTitle}
+        title={selfService.keepTitle}
         onClose={() => model.close()}
         actions={
           <>
-            <Button onClick={() => model.close()}>{ownHands.close}</Button>
+            <Button onClick={() => model.close()}>{selfService.close}</Button>
             <Button variant="primary" busy={state.type === 'keeping'} onClick={() => void model.confirm()}>
-              {ownHands.keep}
+              {selfService.keep}
             </Button>
           </>
         }
       >
         <Stack>
-          <p>{ownHands.keepText(formatMoney(price, currency), periodName(recurrence), date)}</p>
+          <p>{selfService.keepText(formatMoney(price, currency), periodName(recurrence), date)}</p>
           {state.type === 'open' && state.problem && (
-            <Notice tone="danger">{ownHands.keepFailed[state.problem]}</Notice>
+            <Notice tone="danger">{selfService.keepFailed[state.problem]}</Notice>
           )}
         </Stack>
       </Dialog>
@@ -112,18 +112,18 @@ const NextPlan = observer(function NextPlan({ subscription }: { subscription: Su
         action={
           <Button
             busy={state === 'asking'}
-            description={scheduledChange && ownHands.keepPlanDescription(planName(scheduledChange))}
+            description={scheduledChange && selfService.keepPlanDescription(planName(scheduledChange))}
             onClick={() => void model.keep()}
           >
-            {ownHands.keepPlan}
+            {selfService.keepPlan}
           </Button>
         }
       >
         {scheduledChange && !changePending
           ? changesTo(scheduledChange, subscription, model.dayOf(scheduledChange.from))
-          : ownHands.changePending}
+          : selfService.changePending}
       </Notice>
-      {state === 'failed' && <Notice tone="danger">{ownHands.keepPlanFailed}</Notice>}
+      {state === 'failed' && <Notice tone="danger">{selfService.keepPlanFailed}</Notice>}
     </Stack>
   )
 })
@@ -133,7 +133,7 @@ function changesTo(
   { currency }: Subscription,
   day: CalendarDate | undefined,
 ): string {
-  return ownHands.changesTo(
+  return selfService.changesTo(
     planName(change),
     formatMoney(change.price, currency),
     periodName(change.recurrence),

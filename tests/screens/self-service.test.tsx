@@ -172,9 +172,20 @@ describe('a change of plan that is scheduled', () => {
   test('stands on the card, and is called off', async () => {
     const page = await open()
     expect(card().getByText('Your plan changes to Monthly, $4.99 a month, on 10/18/2027.')).toBeVisible()
+    expect(card().getByText(/Renews/).parentElement).toHaveTextContent('Renews 10/18/2027 $4.99 per month')
     await page.press('Keep current plan')
     expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
     expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
+    expect(card().getByText(/Renews/).parentElement).toHaveTextContent('Renews 10/18/2027 $49.99 per year')
+    expect(card().getByRole('heading', { name: 'Annual' })).toHaveFocus()
+  })
+
+  test('is seen in a tab that the user returns to', async () => {
+    const page = await home('subscribed')
+    page.world.change(scheduled)
+    expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await card().findByText(/Your plan changes to Monthly/)).toBeVisible()
   })
 
   test('stays where it could not be called off, and says so', async () => {
@@ -204,6 +215,7 @@ describe('a customer who comes back', () => {
     const order = within(screen.getByRole('region', { name: 'Order' }))
     expect(order.getByText('Amount you pay today').parentElement).toHaveTextContent('$4.99')
     expect(screen.queryByText(/free trial for/i)).not.toBeInTheDocument()
+    expect(screen.queryByText(/with your code/)).not.toBeInTheDocument()
     await page.user.click(screen.getByRole('radio', { name: /Annual/ }))
     expect(order.getByText('Amount you pay today').parentElement).toHaveTextContent('$49.99')
   })

@@ -5,7 +5,7 @@ import { expectFailure, valueOf } from './results'
 const day = 24 * 60 * 60 * 1000
 
 /** What subscribers do by themselves: keep, change the plan, see and pay invoices. */
-export function ownHandsContract(makeHarness: MakePortalApiHarness): void {
+export function selfServiceContract(makeHarness: MakePortalApiHarness): void {
   async function signedIn(person: Person) {
     const harness = await makeHarness()
     await harness.signIn(person)

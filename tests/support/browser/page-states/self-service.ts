@@ -24,10 +24,10 @@ const billedTo =
 
 const openKeepDialog: Action = [
   home('cancelled'),
-  press(({ ownHands }) => ownHands.keep),
-  see(({ ownHands }) => ownHands.keepTitle),
+  press(({ selfService }) => selfService.keep),
+  see(({ selfService }) => selfService.keepTitle),
 ]
-const keep = pressInDialog(({ ownHands }) => ownHands.keep)
+const keep = pressInDialog(({ selfService }) => selfService.keep)
 const pay = press(({ payNow }) => payNow.pay)
 
 const withPlanOfMonth: Action = home('subscribed', {
@@ -40,14 +40,14 @@ const withPlanOfMonth: Action = home('subscribed', {
   },
 })
 
-export const ownHandsStates = {
+export const selfServiceStates = {
   'keep dialog': openKeepDialog,
-  keeping: pending(openKeepDialog, 'keepSubscription', keep, ({ ownHands }) => ownHands.keep),
+  keeping: pending(openKeepDialog, 'keepSubscription', keep, ({ selfService }) => selfService.keep),
   'not kept': [
     openKeepDialog,
     fault(['keepSubscription', { kind: 'not-possible' }]),
     keep,
-    see(({ ownHands }) => ownHands.keepFailed['not-possible']),
+    see(({ selfService }) => selfService.keepFailed['not-possible']),
   ],
   kept: [openKeepDialog, keep, ({ page }) => page.getByRole('dialog').waitFor({ state: 'hidden' })],
   paused: [home('paused'), find(({ page, texts }) => page.getByRole('button', { name: texts.payNow.pay }))],
@@ -57,7 +57,7 @@ export const ownHandsStates = {
         for (const { subscription } of accounts) if (subscription) subscription.isPaused = true
       },
     }),
-    see(({ ownHands }) => ownHands.pausedByOwner),
+    see(({ selfService }) => selfService.pausedByOwner),
   ],
   paying: pending(home('pastdue'), 'payInvoice', pay, ({ payNow }) => payNow.pay),
   declined: [home('pastdue'), pay, see(({ payNow }) => payNow.problems.declined)],
@@ -67,12 +67,12 @@ export const ownHandsStates = {
     pay,
     see(({ sandbox }) => sandbox.bank.question),
   ],
-  'plan of the next period': [withPlanOfMonth, see(({ ownHands }) => ownHands.keepPlan)],
+  'plan of the next period': [withPlanOfMonth, see(({ selfService }) => selfService.keepPlan)],
   'plan not kept': [
     withPlanOfMonth,
     fault(['callOffChange', { kind: 'unreachable' }]),
-    press(({ ownHands }) => ownHands.keepPlan),
-    see(({ ownHands }) => ownHands.keepPlanFailed),
+    press(({ selfService }) => selfService.keepPlan),
+    see(({ selfService }) => selfService.keepPlanFailed),
   ],
   'cancelling a paused one': [
     open('/cancel-subscription', { signedIn: 'paused' }),

@@ -1,7 +1,7 @@
 import type { KeepFailure } from '../../../src-core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
-export const ownHands = {
+export const selfService = {
   due: (amount: string) =>
     `Your payment of ${amount} failed. Pay it now to keep your access, or change your card.`,
   duePaused: (amount: string) =>

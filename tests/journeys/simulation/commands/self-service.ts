@@ -5,7 +5,7 @@ import { KeepPlanViewModel } from '../../../../src/screens/profile/keep-plan.vie
 import { KeepSubscriptionViewModel } from '../../../../src/screens/profile/keep-subscription.view-model'
 import { onScreen, twice, userOf, type Choice } from './command'
 
-export const ownHands: readonly Choice[] = [
+export const selfService: readonly Choice[] = [
   onScreen(KeepSubscriptionViewModel, 'keeps the subscription', {
     weight: 12,
     check: ({ state }, _value, _browser, tab) => may(userOf(tab), 'keep') && state.type !== 'keeping',

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
+import { expectFailure, valueOf } from '../../contracts/results'
+import { openSession } from './open-session'
+
+const email = 'subscribed@example.com'
+
+async function setup() {
+  const page = await openSession(email)
+  const { session, portalApi, log, states, world } = page
+  world.change(({ accounts }) => {
+    const subscription = accounts.find((account) => account.email === email)?.subscription
+    if (!subscription) return
+    const plan = { productId: 'monthly-us', productName: 'Monthly', recurrence: 'month', price: 4.99 }
+    const { renewsAt } = subscription.details
+    subscription.details = { ...subscription.details, scheduledChange: { ...plan, from: renewsAt } }
+  })
+  await session.refresh()
+  return {
+    ...page,
+    keeping: new KeepCurrentPlan(portalApi, session, log),
+    scheduled: () => {
+      const state = states.at(-1)
+      return state?.type === 'signed-in' ? state.user.subscription?.scheduledChange?.productName : undefined
+    },
+  }
+}
+
+test('calls the change off', async () => {
+  const { keeping, scheduled, log } = await setup()
+  expect(scheduled()).toBe('Monthly')
+  valueOf(await keeping.execute())
+  expect(scheduled()).toBeUndefined()
+  expect(log.entries).toEqual([])
+})
+
+test('believes the user where the answer is lost', async () => {
+  const { keeping, world, portalApi, scheduled, log } = await setup()
+  valueOf(await portalApi.callOffChange('subscribed'))
+  world.faults.next('callOffChange', 'unreachable')
+  valueOf(await keeping.execute())
+  expect(scheduled()).toBeUndefined()
+  expect(log.entries).toMatchObject([{ level: 'warn', message: 'The change of plan was not called off' }])
+})
+
+test('fails while the change stands, or where the user is not known', async () => {
+  const { keeping, world, scheduled } = await setup()
+  world.faults.next('callOffChange', 'server-error')
+  expectFailure(await keeping.execute(), 'service-error')
+  world.faults.next('callOffChange', 'unreachable')
+  world.faults.next('loadUser', 'unreachable')
+  expectFailure(await keeping.execute(), 'unreachable')
+  expect(scheduled()).toBe('Monthly')
+})
