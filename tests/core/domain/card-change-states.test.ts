@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explore } from './explore'
 import {
   next,
   type CardChange,
@@ -85,30 +86,9 @@ function violationOf(
 const renamed = (change: CardChange): CardChange =>
   'request' in change ? { ...change, request: answers } : change
 
-/** Visits every state that `next` can reach, checks each transition, and that the answers to its request end every wait. */
-function explore(machine: Next) {
-  const found = new Map<string, CardChange>()
-  let transitions = 0
-  const visit = (reached: CardChange) => {
-    const change = renamed(reached)
-    const key = JSON.stringify(change)
-    if (!found.has(key)) found.set(key, change)
-  }
-  visit({ step: 'none' })
-  for (const change of found.values())
-    for (const event of events) {
-      transitions += 1
-      const transition = machine(change, event)
-      const violation = violationOf(change, event, transition)
-      if (violation)
-        return {
-          states: found.size,
-          transitions,
-          violation: `${violation}: ${JSON.stringify([change, event])}`,
-        }
-      visit(transition.change)
-    }
-  const isResting = (change: CardChange, left = 4): boolean =>
+/** Whether the answers to its request end a wait. */
+function isResting(machine: Next, change: CardChange, left = 4): boolean {
+  return (
     !('request' in change) ||
     (left > 0 &&
       owed.some((cause) => {
@@ -118,15 +98,19 @@ function explore(machine: Next) {
           user: { account: change.account },
           begun: undefined,
         } as CardChangeEvent
-        return isResting(renamed(machine(change, event).change), left - 1)
+        return isResting(machine, renamed(machine(change, event).change), left - 1)
       }))
-  const endless = [...found.values()].find((change) => !isResting(change))
-  const violation = endless && `no answer ends this: ${JSON.stringify(endless)}`
-  return { states: found.size, transitions, violation }
+  )
 }
 
+const exploreWith = (machine: Next) =>
+  explore<CardChange, CardChangeEvent, ReturnType<Next>>(
+    { step: 'none' },
+    { next: machine, events, renamed, violationOf, ends: (change) => isResting(machine, change) },
+  )
+
 test('every state that can be reached keeps the promises of a change of card', () => {
-  const { states, transitions, violation } = explore(next)
+  const { states, transitions, violation } = exploreWith(next)
   process.stdout.write(`A change of card has ${states} states and ${transitions} transitions.\n`)
   expect(violation).toBeUndefined()
 })
@@ -186,5 +170,5 @@ test.each<[string, Next, RegExp]>([
     /no answer ends this/,
   ],
 ])('a machine that %s is found', (_what, broken, violation) => {
-  expect(explore(broken).violation).toMatch(violation)
+  expect(exploreWith(broken).violation).toMatch(violation)
 })

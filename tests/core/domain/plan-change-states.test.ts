@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explore } from './explore'
 import {
   next,
   type PlanChange,
@@ -102,34 +103,6 @@ function violationOf(
 const renamed = (change: PlanChange): PlanChange =>
   'request' in change ? { ...change, request: answers } : change
 
-/** Visits every state that `next` can reach, checks each transition, and that whatever the world answers, every wait ends. */
-function explore(machine: Next) {
-  const found = new Map<string, PlanChange>()
-  let transitions = 0
-  const visit = (reached: PlanChange) => {
-    const change = renamed(reached)
-    const key = JSON.stringify(change)
-    if (!found.has(key)) found.set(key, change)
-  }
-  visit({ step: 'none' })
-  for (const change of found.values())
-    for (const event of events) {
-      transitions += 1
-      const transition = machine(change, event)
-      const violation = violationOf(change, event, transition)
-      if (violation)
-        return {
-          states: found.size,
-          transitions,
-          violation: `${violation}: ${JSON.stringify([change, event])}`,
-        }
-      visit(transition.change)
-    }
-  const endless = [...found.values()].find((change) => !endsWhatever(machine, change))
-  const violation = endless && `no answer ends this: ${JSON.stringify(endless)}`
-  return { states: found.size, transitions, violation }
-}
-
 /** Whether a wait ends if the service says the same of the user again and again, and nothing else succeeds. */
 function endsWhatever(machine: Next, start: PlanChange): boolean {
   return results.checked.every((user) => {
@@ -154,8 +127,14 @@ function answerFor({ step }: PlanChange, user: unknown): PlanChangeCause {
   return { type: 'previewed', answers, result: lost }
 }
 
+const exploreWith = (machine: Next) =>
+  explore<PlanChange, PlanChangeEvent, ReturnType<Next>>(
+    { step: 'none' },
+    { next: machine, events, renamed, violationOf, ends: (change) => endsWhatever(machine, change) },
+  )
+
 test('every state that can be reached keeps the promises of a change of plan', () => {
-  const { states, transitions, violation } = explore(next)
+  const { states, transitions, violation } = exploreWith(next)
   process.stdout.write(`A change of plan has ${states} states and ${transitions} transitions.\n`)
   expect(violation).toBeUndefined()
 })
@@ -206,5 +185,5 @@ test.each<[string, Next, RegExp]>([
     /no answer ends this/,
   ],
 ])('a machine that %s is found', (_what, broken, violation) => {
-  expect(explore(broken).violation).toMatch(violation)
+  expect(exploreWith(broken).violation).toMatch(violation)
 })
