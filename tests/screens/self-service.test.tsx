@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { World } from '../../adapters/in-memory/world'
 import type { WorldState } from '../../adapters/in-memory/world-state'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { renderPortal } from '../support/render-portal'
-import { eventsOf, setNetwork } from '../support/test-world'
+import { changeSubscription } from '../support/portal-at'
+import { changeToMonthly, eventsOf, setNetwork } from '../support/test-world'
 
 const home = (who: string, choices: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal('/', { email: `${who}@example.com`, ...choices })
@@ -160,14 +162,9 @@ describe('what is due', () => {
 })
 
 describe('a change of plan that is scheduled', () => {
-  const scheduled = (draft: WorldState) => {
-    const subscription = draft.accounts.find(({ id }) => id === 'subscribed')?.subscription
-    if (!subscription) return
-    const plan = { productId: 'monthly-us', productName: 'Monthly', recurrence: 'month', price: 4.99 }
-    const { renewsAt } = subscription.details
-    subscription.details = { ...subscription.details, scheduledChange: { ...plan, from: renewsAt } }
-  }
-  const open = () => home('subscribed', { before: ({ world }) => world.change(scheduled) })
+  const email = 'subscribed@example.com'
+  const schedule = (world: World) => changeSubscription(world, email, { scheduledChange: changeToMonthly })
+  const open = () => home('subscribed', { before: ({ world }) => schedule(world) })
 
   test('stands on the card, and is called off', async () => {
     const page = await open()
@@ -182,7 +179,7 @@ describe('a change of plan that is scheduled', () => {
 
   test('is seen in a tab that the user returns to', async () => {
     const page = await home('subscribed')
-    page.world.change(scheduled)
+    schedule(page.world)
     expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
     document.dispatchEvent(new Event('visibilitychange'))
     expect(await card().findByText(/Your plan changes to Monthly/)).toBeVisible()

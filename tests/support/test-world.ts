@@ -98,3 +98,12 @@ export function setCountry(world: World, country: string): void {
 export function setNetwork(world: World, network: 'normal' | 'slow' | 'offline' | 'server-errors'): void {
   world.change((draft) => void (draft.controls.network = network))
 }
+
+/** A change of plan that begins with the next period. */
+export const changeToMonthly = {
+  productId: 'monthly-us',
+  productName: 'Monthly',
+  recurrence: 'month',
+  price: 4.99,
+  from: '2027-10-18',
+}

@@ -14,7 +14,7 @@ import { ButtonLabel } from '../order/button-label'
 import { payNowModule } from './pay-now.module'
 import { PayNowViewModel } from './pay-now.view-model'
 
-/** The button that pays what is due, with what has to be ticked before and what went wrong. */
+/** The button that pays what is due, with what has to be ticked before, what went wrong, and the way to another card. */
 export const PayNow = observer(function PayNow() {
   useModule(payNowModule)
   const model = useViewModel(PayNowViewModel)
@@ -28,20 +28,10 @@ export const PayNow = observer(function PayNow() {
         <ButtonLabel button="pay">{payNow.pay}</ButtonLabel>
       </Button>
       {/* Below the button: a second press must not meet a link. */}
-      {problem !== undefined && (
-        <Notice
-          tone="danger"
-          action={
-            problem !== 'unconfirmed' && (
-              <RouteLink to="/change-payment-method" className={buttonClass()}>
-                {payNow.changeCard}
-              </RouteLink>
-            )
-          }
-        >
-          {payNow.problems[problem]}
-        </Notice>
-      )}
+      {problem !== undefined && <Notice tone="danger">{payNow.problems[problem]}</Notice>}
+      <RouteLink to="/change-payment-method" className={buttonClass({ variant: 'quiet' })}>
+        {payNow.changeCard}
+      </RouteLink>
     </Form>
   )
 })

@@ -11,7 +11,6 @@ export const selfService = {
   changesTo: (plan: string, price: string, period: string, date: string) =>
     `Your plan changes to ${plan}, ${price} a ${period}, on ${date}.`,
   changePending: "Your bank hasn't confirmed your change of plan yet.",
-  changeCard: 'Change payment method',
   keep: 'Keep my subscription',
   keepTitle: 'Keep your subscription?',
   keepText: (amount: string, period: string, date: string) =>

@@ -6,8 +6,7 @@ import { PayNow } from '../../features/invoice-payment/pay-now'
 import { periodName, planName } from '../../features/order/plan-words'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { ContactLink } from '../../layout/contact-link'
-import { RouteLink } from '../../layout/route-link'
-import { Button, buttonClass } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
@@ -45,17 +44,7 @@ function StandingNotice({ subscription: { due, paused } }: { subscription: Subsc
   }
   const amount = formatMoney(due.amount, due.currency)
   return (
-    <Notice
-      tone="warning"
-      action={
-        <Stack>
-          <PayNow />
-          <RouteLink to="/change-payment-method" className={buttonClass({ variant: 'quiet' })}>
-            {selfService.changeCard}
-          </RouteLink>
-        </Stack>
-      }
-    >
+    <Notice tone="warning" action={<PayNow />}>
       {paused ? selfService.duePaused(amount) : selfService.due(amount)}
     </Notice>
   )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
 import { expectFailure, valueOf } from '../../contracts/results'
+import { changeSubscription } from '../../support/portal-at'
+import { changeToMonthly } from '../../support/test-world'
 import { openSession } from './open-session'
 
 const email = 'subscribed@example.com'
@@ -8,13 +10,7 @@ const email = 'subscribed@example.com'
 async function setup() {
   const page = await openSession(email)
   const { session, portalApi, log, states, world } = page
-  world.change(({ accounts }) => {
-    const subscription = accounts.find((account) => account.email === email)?.subscription
-    if (!subscription) return
-    const plan = { productId: 'monthly-us', productName: 'Monthly', recurrence: 'month', price: 4.99 }
-    const { renewsAt } = subscription.details
-    subscription.details = { ...subscription.details, scheduledChange: { ...plan, from: renewsAt } }
-  })
+  changeSubscription(world, email, { scheduledChange: changeToMonthly })
   await session.refresh()
   return {
     ...page,
