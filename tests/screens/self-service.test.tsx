@@ -174,7 +174,7 @@ describe('a change of plan that is scheduled', () => {
     expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
     expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
     expect(card().getByText(/Renews/).parentElement).toHaveTextContent('Renews 10/18/2027 $49.99 per year')
-    expect(card().getByRole('heading', { name: 'Annual' })).toHaveFocus()
+    expect(document.activeElement).toBe(card().getByRole('heading', { name: 'Annual' }))
   })
 
   test('is seen in a tab that the user returns to', async () => {
