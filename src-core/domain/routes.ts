@@ -8,9 +8,8 @@ import { may, type CurrentUser } from './subscriber'
  */
 type Audience = 'anyone' | 'not-signed-in' | 'signed-out' | 'signed-in' | UserAudience
 
-type UserAudience = 'invoiced' | SubscriberAudience
-
-type SubscriberAudience = 'portal-subscriber' | 'renewing-portal-subscriber' | 'switching-portal-subscriber'
+type UserAudience =
+  'invoiced' | 'portal-subscriber' | 'renewing-portal-subscriber' | 'switching-portal-subscriber'
 
 /** Every page of the portal. */
 const audiences = {
@@ -68,8 +67,7 @@ export function guard(
 
 /** Whether only signed-in users may see the page. */
 export function needsSession(route: Route): boolean {
-  const audience: Audience = audiences[route]
-  return audience === 'signed-in' || audience === 'invoiced' || audience.endsWith('portal-subscriber')
+  return audiences[route] !== 'anyone' && !isIndexable(route)
 }
 
 /**
@@ -114,18 +112,9 @@ function homeOf(address: Address): string {
 }
 
 function maySee(user: CurrentUser, audience: UserAudience): boolean {
-  return audience === 'invoiced' ? may(user, 'invoices') : mayManage(user, audience)
-}
-
-function mayManage(user: CurrentUser, audience: SubscriberAudience): boolean {
-  const subscription = user.subscription
+  if (audience === 'invoiced') return may(user, 'invoices')
+  const { subscription } = user
   if (subscription?.managedBy !== 'portal') return false
-  switch (audience) {
-    case 'portal-subscriber':
-      return true
-    case 'renewing-portal-subscriber':
-      return subscription.autoRenew || subscription.paused === true
-    case 'switching-portal-subscriber':
-      return may(user, 'switch')
-  }
+  if (audience === 'switching-portal-subscriber') return may(user, 'switch')
+  return audience === 'portal-subscriber' || subscription.autoRenew || subscription.paused === true
 }

@@ -78,7 +78,7 @@ export const notices = {
   'plan-change-pending': "Your bank hasn't confirmed your change of plan yet. Check back in a few minutes.",
   'plan-not-changed': "Your subscription won't renew, so your plan wasn't changed. You weren't charged.",
   'plan-change-unknown':
-    "We couldn't confirm whether your plan was changed. Check it below, and don't change it again until then.",
+    "We couldn't confirm whether your plan was changed. Check it below before you change it again.",
 } satisfies Record<NoticeKind, string | ((detail: string, date: string) => string)>
 
 export const newResetLink = 'Request a new link'
