@@ -79,7 +79,7 @@ export default defineConfig(async ({ mode }) => {
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|inversify|@inversifyjs|reflect-metadata)\//,
               },
               // Modules that most of the pages need are in one file: twenty small ones take longer on a phone.
-              { name: 'shared', test: (id: string) => id.startsWith(fromHere('src')), minShareCount: 8 },
+              { name: 'shared', test: (id: string) => id.startsWith(fromHere('src')), minShareCount: 6 },
             ],
           },
         },

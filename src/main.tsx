@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 // An alias that depends on the build mode: see vite.config.ts.
 import { checkConfiguration, compose } from '#composition'
@@ -12,6 +12,7 @@ import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
 import { tolerateRefusedHistory } from './refused-history'
 import { startStores } from './stores/start-stores'
+import type { Control } from './rerendered-page'
 import type { SvgNode } from './ui/svg'
 import './ui/styles.css'
 
@@ -57,7 +58,15 @@ async function start(): Promise<void> {
   if (route) await preload(route).catch(() => undefined)
 
   const log = container.get(PORTS.log)
-  const options = { onCaughtError: (cause: unknown) => log.error('A screen failed to render', cause) }
+  const controls = root.querySelectorAll<Control>('form, input, button')
+  const focused = document.activeElement
+  const options: RootOptions = {
+    onCaughtError: (cause) => log.error('A screen failed to render', cause),
+    onRecoverableError(cause) {
+      void import('./rerendered-page').then(({ carryInputOver }) => carryInputOver(controls, focused))
+      reportError(cause)
+    },
+  }
   const page = (
     <BrowserRouter>
       <App container={container} logo={__PORTAL_LOGO__} {...(devtools && { devtools })} />

@@ -203,6 +203,22 @@ test.for(late)(
   },
 )
 
+test('a change of the profile whose check is missing is kept, and can be saved later', async () => {
+  const visitor = await newVisitor({ allowed })
+  await visitor.openSignedIn('subscribed@example.com')
+  await expect(visitor.button(en.account.deleteAccount)).toBeShown()
+  const check = '**/assets/check-profile-*.js'
+  await visitor.page.route(check, (route) => route.abort())
+  await visitor.button(en.account.editField.firstName).click()
+  await visitor.field(en.fields.firstName).fill('Nova')
+  await visitor.button(en.account.save).click()
+  await expect(visitor.text(en.account.failed['no-connection'])).toBeShown()
+  expect(await visitor.field(en.fields.firstName).inputValue()).toBe('Nova')
+  await visitor.page.unroute(check)
+  await visitor.button(en.account.save).click()
+  await expect(visitor.profile).toContainText('Nova')
+})
+
 test('pages do without the menu of the account and the links to the app', async () => {
   const visitor = await newVisitor({ allowed })
   const missing: string[] = []

@@ -15,7 +15,12 @@ import { ResetPasswordViewModel } from './reset-password.view-model'
 export const accountCardModule = new ContainerModule(({ bind }) => {
   bindClass(bind, EditProfileField, [PORTS.portalApi, PORTS.identity, PORTS.clock, PORTS.log])
   bindClass(bind, DeleteAccount, [PORTS.portalApi, Session, PORTS.log])
-  bindClass(bind, EditProfileViewModel, [SessionStore, NoticeStore, EditProfileField]).inTransientScope()
+  bindClass(bind, EditProfileViewModel, [
+    SessionStore,
+    NoticeStore,
+    EditProfileField,
+    PORTS.clock,
+  ]).inTransientScope()
   bindClass(bind, DeleteAccountViewModel, [
     SessionStore,
     NoticeStore,

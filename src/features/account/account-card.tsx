@@ -16,7 +16,8 @@ import { SubmittedErrors } from '../forms/submitted-errors'
 import styles from './account-card.module.css'
 import { AccountActions } from './account-actions'
 import { accountCardModule } from './account-card.module'
-import { EditProfileViewModel, type EditFieldViewModel, type ProfileField } from './edit-field.view-model'
+import type { ProfileField } from './check-profile'
+import { EditProfileViewModel, type EditFieldViewModel } from './edit-field.view-model'
 
 const hints = {
   firstName: { autoComplete: 'given-name' },

@@ -1,12 +1,15 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import type { Clock } from '../../../src-core/ports/clock'
+import { withTimeout } from '../../../src-core/shared/with-timeout'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
-import { problemsOf, trimmed } from '../forms/form-model'
-import { PersonForm } from '../forms/validators'
+import { loadChunk } from '../../../src-core/shared/load-chunk'
+import { trimmed } from '../forms/trimmed'
+import type { checkProfile, ProfileField } from './check-profile'
 
-export type ProfileField = keyof PersonForm
+const checkTimeoutInMilliseconds = 20_000
 
 type State =
   /** `isSaved`: it was just changed. */
@@ -19,12 +22,15 @@ export class EditFieldViewModel extends Stateful<State> {
   draft = ''
   /** Undefined unless it is asked for. */
   password: string | undefined = undefined
+  /** Undefined until the first save: most visitors change nothing, and class-validator is large. */
+  private check: typeof checkProfile | undefined = undefined
 
   constructor(
     readonly field: ProfileField,
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,
     private readonly editProfileField: EditProfileField,
+    private readonly clock: Clock,
   ) {
     super({ type: 'view' })
     makeObservable<this, 'view'>(this, {
@@ -46,6 +52,8 @@ export class EditFieldViewModel extends Stateful<State> {
   edit(): void {
     this.draft = this.value
     this.setState({ type: 'edit' })
+    // Saving reports a failure.
+    this.loadCheck().catch(() => undefined)
   }
 
   /** Hides a problem when it is solved, and a failure at the first edit. A missing password stays missing. */
@@ -53,7 +61,7 @@ export class EditFieldViewModel extends Stateful<State> {
     this.draft = draft
     if (this.state.type !== 'edit') return
     const { problem, failure } = this.state
-    const isSolved = this.problemOf(trimmed(this.field, draft)) !== problem
+    const isSolved = this.check?.(this.field, trimmed(this.field, draft)) !== problem
     this.setState({
       type: 'edit',
       problem: isSolved ? undefined : problem,
@@ -78,13 +86,18 @@ export class EditFieldViewModel extends Stateful<State> {
       this.view()
       return
     }
-    const problem = this.problemOf(text)
+    this.setState({ type: 'saving' })
+    const check = await this.loadCheck().catch(() => undefined)
+    if (!check) {
+      this.setState({ type: 'edit', failure: 'no-connection' })
+      return
+    }
+    const problem = check(this.field, text)
     const failure = this.password === '' ? 'password-required' : undefined
     if (problem || failure) {
       this.setState({ type: 'edit', problem, failure })
       return
     }
-    this.setState({ type: 'saving' })
     const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[2]
     const saved = await this.session.act(
       ({ id }, user) => this.editProfileField.execute(id, user, change, this.password),
@@ -105,16 +118,24 @@ export class EditFieldViewModel extends Stateful<State> {
     this.setState(isSaved ? { type: 'view', isSaved } : { type: 'view' })
   }
 
-  private problemOf(text: string): string | undefined {
-    return problemsOf(Object.assign(new PersonForm(), { [this.field]: text })).get(this.field)
+  private async loadCheck(): Promise<typeof checkProfile> {
+    const loaded = loadChunk(() => import('./check-profile'))
+    const { checkProfile } = await withTimeout(
+      loaded,
+      this.clock,
+      checkTimeoutInMilliseconds,
+      'Loading the check',
+    )
+    return (this.check = checkProfile)
   }
 }
 
 export class EditProfileViewModel {
   readonly fields: Readonly<Record<ProfileField, EditFieldViewModel>>
 
-  constructor(session: SessionStore, notices: NoticeStore, editProfileField: EditProfileField) {
-    const field = (name: ProfileField) => new EditFieldViewModel(name, session, notices, editProfileField)
+  constructor(session: SessionStore, notices: NoticeStore, editProfileField: EditProfileField, clock: Clock) {
+    const field = (name: ProfileField) =>
+      new EditFieldViewModel(name, session, notices, editProfileField, clock)
     this.fields = { firstName: field('firstName'), lastName: field('lastName'), email: field('email') }
   }
 }

@@ -1,6 +1,6 @@
 import { validateSync } from 'class-validator'
 import { action, computed, makeObservable, observable, observableRef, type IComputedValue } from 'mobx'
-import { readEmail } from '../../../src-core/domain/email'
+import { trimmed } from './trimmed'
 
 /** Every property of a form is a text, validated by the decorators of its class. */
 export type FormValues<Form> = { [Field in keyof Form]: string }
@@ -117,9 +117,4 @@ export class FormModel<Form extends FormValues<Form>> {
     }
     return form
   }
-}
-
-/** Returns what was typed into a field as it is sent. */
-export function trimmed(field: string, text: string): string {
-  return field === 'email' ? readEmail(text) : text.trim()
 }

@@ -37,8 +37,11 @@ export class Visitor {
   }
 
   async fill(label: string, text: string) {
-    await this.press('field', label)
-    await this.tab.evaluate('document.activeElement.select()')
+    // A press that comes while the program takes the page over may miss the field.
+    await this.#until(async () => {
+      await this.press('field', label)
+      await this.tab.evaluate('document.activeElement.select()')
+    })
     await this.tab.type(text)
   }
 

@@ -1,6 +1,6 @@
 import { sandboxPassword } from '../../../../adapters/in-memory/seed'
 import { cancelReasons } from '../../../../contract/cancel-reasons'
-import type { ProfileField } from '../../../../src/features/account/edit-field.view-model'
+import type { ProfileField } from '../../../../src/features/account/check-profile'
 import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-change.view-model'

@@ -1,6 +1,7 @@
 import type { SubscriptionManager } from '../../../../src-core/domain/subscriber'
 import type { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
-import type { EditFieldViewModel, ProfileField } from '../../../../src/features/account/edit-field.view-model'
+import type { ProfileField } from '../../../../src/features/account/check-profile'
+import type { EditFieldViewModel } from '../../../../src/features/account/edit-field.view-model'
 import type { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
 import type { HomeStage } from '../../../../src/stores/purchase-store'
 import { openCheckout } from './checkout'

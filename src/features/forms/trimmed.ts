@@ -1,0 +1,6 @@
+import { readEmail } from '../../../src-core/domain/email'
+
+/** Returns what was typed into a field as it is sent. */
+export function trimmed(field: string, text: string): string {
+  return field === 'email' ? readEmail(text) : text.trim()
+}
