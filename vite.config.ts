@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, runnerImport, type Plugin } from 'vite'
+import { createBuilder, defineConfig, loadEnv, runnerImport, type Plugin, type ViteBuilder } from 'vite'
 import { buildTarget } from './tools/build-target.ts'
 import { fileNamePattern } from './tools/chunk-names.ts'
 import type * as Hosting from './tools/hosting/hosting'
-import { english, languagePlugin, readLanguage } from './tools/language/language-plugin.ts'
+import { languagePlugin, readBuiltLanguages } from './tools/language/language-plugin.ts'
+import type { Language } from './src/i18n/language'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -36,6 +37,23 @@ const printPlansAddress: Plugin = {
   },
 }
 
+/** Builds one language after the other into the same folder. */
+async function buildLanguages(first: ViteBuilder, [, ...others]: readonly Language[]): Promise<void> {
+  const { environments, config } = first
+  if (environments['client']) await first.build(environments['client'])
+  const { root, configFile = false, mode, logLevel = 'info' } = config
+  for (const { tag } of others) {
+    process.env['PORTAL_LANGUAGE'] = tag
+    const { outDir } = config.build
+    const next = await createBuilder(
+      { root, configFile, mode, logLevel, build: { outDir, emptyOutDir: false } },
+      null,
+    )
+    await next.buildApp()
+  }
+  delete process.env['PORTAL_LANGUAGE']
+}
+
 export default defineConfig(async ({ mode }) => {
   const composition = compositions[mode]
   if (!composition) {
@@ -43,19 +61,26 @@ export default defineConfig(async ({ mode }) => {
     throw new Error(`There is no composition for the mode "${mode}". Modes that exist: ${known.join(', ')}.`)
   }
   // Vite runs it like the program, because it imports the program's route table and configuration.
-  const tag = loadEnv(mode, fromHere('.'), 'PORTAL_')['PORTAL_LANGUAGE'] ?? english
-  const messages = languagePlugin(fromHere('.'), await readLanguage(fromHere('.'), tag))
+  const settings = loadEnv(mode, fromHere('.'), 'PORTAL_')
+  const one = settings['PORTAL_LANGUAGE']
+  const built = await readBuiltLanguages(fromHere('.'), settings['PORTAL_LANGUAGES'], one)
+  const messages = languagePlugin(fromHere('.'), built.language)
   const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'), {
     plugins: [messages],
   })
-  const node = { importFile: (address: string) => import(address), plugins: [messages] }
+  const node = { ...built, importFile: (address: string) => import(address), plugins: [messages] }
   const { define, plugins } =
     mode === 'production'
       ? hosting.productionHosting(mode, fromHere('.'), node)
       : hosting.sandboxHosting(fromHere('.'), node)
 
   return {
-    define,
+    define: { ...define, __PORTAL_LANGUAGES__: JSON.stringify(built.languages) },
+    // A language is a build of its own: nothing of the others is in its program.
+    builder: {
+      buildApp: (builder: ViteBuilder) =>
+        buildLanguages(builder, one === undefined ? built.languages : [built.language]),
+    },
     plugins: [messages, react(), printPlansAddress, ...plugins],
     resolve: { alias: { '#composition': fromHere(composition.module) } },
     build: {

@@ -3,6 +3,7 @@ import { layout } from '#messages/common'
 import { StrictMode, useEffect, useState } from 'react'
 import type { Route } from '../src-core/domain/routes'
 import { AppProvider } from './app-context'
+import type { Language } from './i18n/language'
 import { PortalRoutes, preload } from './portal-routes'
 import { PORTS } from './ports'
 import { BusyMessage } from './ui/button'
@@ -14,16 +15,19 @@ interface AppProps {
   container: Container
   /** Rendered beside the brand's name. */
   logo: SvgNode
+  /** Those that the portal has. */
+  languages: readonly Language[]
   /** Rendered beside the portal once loaded. */
   devtools?: Promise<Elements>
 }
 
 /** The page inside a router. The build prerenders it with a container whose stores are not started. */
-export function App({ container, logo, devtools }: AppProps) {
+export function App({ container, logo, languages, devtools }: AppProps) {
   const [tools, setTools] = useState<Elements>()
   const [context] = useState(() => ({
     config: container.get(PORTS.config),
     logo,
+    languages,
     plans: container.get(PORTS.catalogue).plans,
     // The route's page loads its screen again and shows the failure.
     preload: (route: Route) => void preload(route).catch(() => undefined),

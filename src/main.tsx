@@ -11,6 +11,8 @@ import { PORTS } from './ports'
 import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
 import { tolerateRefusedHistory } from './refused-history'
+import type { Language } from './i18n/language'
+import { pagePrefix, plainPath } from './i18n/localized-path'
 import { startStores } from './stores/start-stores'
 import type { Control } from './rerendered-page'
 import type { SvgNode } from './ui/svg'
@@ -18,6 +20,9 @@ import './ui/styles.css'
 
 /** The brand's logo, inlined by the build. */
 declare const __PORTAL_LOGO__: SvgNode
+
+/** The languages that are built. */
+declare const __PORTAL_LANGUAGES__: readonly Language[]
 
 const root = document.getElementById('root') as HTMLElement
 
@@ -51,7 +56,7 @@ async function start(): Promise<void> {
   hidePrivateQuery(window)
   tolerateRefusedHistory(window)
   followOwnLinks(window)
-  const path = window.location.pathname
+  const path = plainPath(window.location.pathname)
   startStores(container, path)
   // Hydrating after the screen is loaded keeps the prerendered page visible.
   const route = findRoute(path)
@@ -68,8 +73,13 @@ async function start(): Promise<void> {
     },
   }
   const page = (
-    <BrowserRouter>
-      <App container={container} logo={__PORTAL_LOGO__} {...(devtools && { devtools })} />
+    <BrowserRouter basename={pagePrefix}>
+      <App
+        container={container}
+        logo={__PORTAL_LOGO__}
+        languages={__PORTAL_LANGUAGES__}
+        {...(devtools && { devtools })}
+      />
     </BrowserRouter>
   )
   // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered.

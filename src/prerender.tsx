@@ -7,6 +7,8 @@ import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import { composeInMemory } from './composition/in-memory'
+import type { Language } from './i18n/language'
+import { localizedPath, pagePrefix } from './i18n/localized-path'
 import { pages } from './pages'
 import type { PortalConfig } from './portal-config'
 import { preload } from './portal-routes'
@@ -21,6 +23,7 @@ export interface PrerenderInput {
   readonly config: PortalConfig
   readonly catalogue: PlanCatalogue
   readonly logo: SvgNode
+  readonly languages: readonly Language[]
   /** The country that the page is made for. */
   readonly country?: PageCountry
 }
@@ -28,7 +31,7 @@ export interface PrerenderInput {
 /** Renders the static page of a path, with the screen's skeleton. */
 export async function prerender(
   path: string,
-  { config, catalogue, logo, country = { type: 'unknown' } }: PrerenderInput,
+  { config, catalogue, logo, languages, country = { type: 'unknown' } }: PrerenderInput,
 ): Promise<PrerenderedPage> {
   const route = findRoute(path)
   if (route) await preload(route)
@@ -38,8 +41,8 @@ export async function prerender(
   enableStaticRendering(true)
   try {
     const html = renderToString(
-      <StaticRouter location={path}>
-        <App container={container} logo={logo} />
+      <StaticRouter basename={pagePrefix} location={localizedPath(path)}>
+        <App container={container} logo={logo} languages={languages} />
       </StaticRouter>,
     )
     return { title: layout.title(title, config.client), html }

@@ -1,5 +1,6 @@
 import { createPath, parsePath, type Location } from 'react-router-dom'
 import { mayRunThirdPartyScripts } from '../src-core/domain/privacy'
+import { localizedPath, plainPath } from './i18n/localized-path'
 
 /**
  * Names of parameters that hold a secret or describe a person. The providers' are not in their adapters, because they are
@@ -45,11 +46,11 @@ interface AddressWindow {
 
 /** Takes the private parameters out of the address bar. Call it before the router reads the history. */
 export function hidePrivateQuery({ location, history }: AddressWindow): void {
-  const { to, state } = splitAddress(location.pathname + location.search + location.hash)
+  const { to, state } = splitAddress(plainPath(location.pathname) + location.search + location.hash)
   if (!state) return
   try {
     // React Router reads the state of a location from `usr`.
-    history.replaceState({ ...(history.state as object | null), usr: state }, '', to)
+    history.replaceState({ ...(history.state as object | null), usr: state }, '', localizedPath(to))
   } catch {
     // Where the browser refuses it, the page still needs its query.
   }

@@ -5,7 +5,6 @@ import type { Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
-import { findRoute } from '../src-core/domain/routes'
 import { headersFor, readHeaderRules } from './header-file'
 import { countryFile, countryFolder, countryRoute, otherFile, previewHeader } from './hosting/country-pages'
 
@@ -43,7 +42,7 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
     // As `nginx.conf`: a tag of size and time would keep the page of another country or release.
     etag: false,
     onNoMatch: (request, response) => {
-      if (isPage(request.url ?? '/')) sendPageNotFound(join(directory, '404.html'), response)
+      if (isPage(request.url ?? '/')) sendPageNotFound(directory, request.url ?? '/', response)
       else sendFileNotFound(response)
     },
   })
@@ -53,18 +52,26 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
     response.setHeader('Cache-Control', 'no-cache')
     for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
     if (forHosts.includes(path)) sendFileNotFound(response)
-    else if (path.startsWith(`/${countryFolder}/`)) sendPageNotFound(join(directory, '404.html'), response)
+    else if (path.startsWith(`/${countryFolder}/`)) sendPageNotFound(directory, path, response)
     else {
-      if (findRoute(path) === countryRoute) chooseCountryPage(request, response, new URLSearchParams(query))
+      const ofCountry = countryPath.exec(path)
+      if (ofCountry) chooseCountryPage(ofCountry[1] ?? '', request, response, new URLSearchParams(query))
       serveFile(request, response)
     }
   }
   /** As a host that knows the country: from a header, or from `?country=GB`. */
-  const chooseCountryPage = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => {
+  const chooseCountryPage = (
+    prefix: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+  ) => {
     response.setHeader('Vary', previewHeader)
     const code = query.get('country') ?? String(request.headers[previewHeader.toLowerCase()])
     if (!/^[a-z]{2}$/i.test(code)) return
-    const file = [countryFile(code), otherFile].find((name) => existsSync(join(directory, name)))
+    const file = [countryFile(code, prefix), otherFile(prefix)].find((name) =>
+      existsSync(join(directory, name)),
+    )
     if (file === undefined) return
     request.url = `/${file.replace('.html', '')}`
   }
@@ -83,6 +90,9 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
   }
 }
 
+/** The route of countries' pages, in any language. */
+const countryPath = new RegExp(`^(/[^/]+)?${countryRoute}/*$`)
+
 /** Hosts decode a path before they compare it. A malformed one stays as it is, and has no file. */
 function decodePath(path: string): string {
   try {
@@ -98,8 +108,11 @@ function isPage(address: string): boolean {
   return !path.startsWith('/assets/') && !/\.[^/]+$/.test(path)
 }
 
-function sendPageNotFound(page: string, response: ServerResponse): void {
-  if (!existsSync(page)) {
+/** Sends the page of the language, which is the first folder of the path. */
+function sendPageNotFound(directory: string, path: string, response: ServerResponse): void {
+  const folders = [/^\/([^/?.]+)/.exec(path)?.[1] ?? '', '']
+  const page = folders.map((folder) => join(directory, folder, '404.html')).find((file) => existsSync(file))
+  if (page === undefined) {
     sendFileNotFound(response)
     return
   }

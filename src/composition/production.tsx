@@ -28,6 +28,7 @@ import type { Composition } from './composition'
 import type { Configuration } from './configuration/configuration'
 import { ownerScripts } from './configuration/owner-scripts'
 import { createLog } from './create-log'
+import { pagePrefix } from '../i18n/localized-path'
 
 /** The owner's configuration, inlined by the build. */
 declare const __PORTAL_CONFIGURATION__: Configuration
@@ -96,7 +97,7 @@ export function compose(): Composition {
         session: () => window.sessionStorage,
         local: () => window.localStorage,
       }),
-      origin: window.location.origin,
+      origin: window.location.origin + pagePrefix,
       pageCountry: readCountryOf(document),
       // Without a script nothing reads the events.
       pageSpeed: analytics.script === undefined ? { observe: () => undefined } : new WebVitalsPageSpeed(),

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../ui/button'
 import { Card } from '../ui/card'
 import { Stack } from '../ui/stack'
 import { sandboxMessages } from '#messages/sandbox'
+import { localizedPath } from '../i18n/localized-path'
 import { SandboxTools } from './sandbox-tools/sandbox-tools'
 import { openSandboxWorld } from './sandbox-world'
 import '../ui/styles.css'
@@ -29,7 +30,7 @@ function BankPage({ bank, id }: { bank: SandboxBank; id: string }) {
               </Button>
             </>
           ) : (
-            <a href="/" className={buttonClass()}>
+            <a href={localizedPath('/')} className={buttonClass()}>
               {messages.back}
             </a>
           )}

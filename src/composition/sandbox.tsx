@@ -14,6 +14,7 @@ import { inMemoryPorts } from './in-memory'
 import { createLog } from './create-log'
 import { sandboxConfig } from './sandbox-config'
 import { sandboxMessages } from '#messages/sandbox'
+import { pagePrefix } from '../i18n/localized-path'
 import { openSandboxWorld } from './sandbox-world'
 import './sandbox-strip.css'
 
@@ -22,7 +23,7 @@ export function compose(): Composition {
   const world = openSandboxWorld()
   const idleTime = new BrowserIdleTime(window)
   const log = createLog(idleTime, async () => (await import('./sandbox-reporter')).sandboxReporter(world))
-  const { origin } = window.location
+  const origin = window.location.origin + pagePrefix
   const cardForm = {
     messages: sandboxMessages.cardForm,
     redirectTo: (address: string) => window.location.assign(address),

@@ -5,6 +5,8 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
   /** The language's name in itself. */
   readonly name: string
+  /** Offers a page to visitors whose browser prefers the language, and their no. */
+  readonly offer: { readonly text: string; readonly decline: string }
   /** The locale of the payment provider's forms. */
   readonly paymentLocale: string
   /** Missing messages of a draft are English. */

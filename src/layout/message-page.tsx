@@ -4,6 +4,7 @@ import { NarrowPage, type NarrowPageProps } from '../ui/narrow'
 import { ContactLink } from './contact-link'
 import { useQuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
+import { localizedPath } from '../i18n/localized-path'
 import { usePageTitle } from './use-page-title'
 import { ReloadLink } from './reload-link'
 
@@ -66,7 +67,7 @@ export function MissingPage({ onRetry }: { onRetry: () => void }) {
 export function CrashPage() {
   return (
     <MessagePage title={crash.title} heading={crash.heading} lead={crash.text}>
-      <a href="/" className={buttonClass({ variant: 'primary' })}>
+      <a href={localizedPath('/')} className={buttonClass({ variant: 'primary' })}>
         {crash.home}
       </a>
       <SupportEmail />

@@ -7,8 +7,8 @@ import { firebaseFile } from '../../tools/hosting/firebase-file'
 import { headersFile } from '../../tools/hosting/headers-file'
 import { hostFiles, type HostedHeaders, type Routing } from '../../tools/hosting/hosted-headers'
 import { nginxCountriesFile, nginxFile } from '../../tools/hosting/nginx-file'
-import { routeFiles } from '../../tools/hosting/route-files'
-import { sharedFiles } from '../../tools/hosting/sharing/shared-files'
+import { fileIn, routeFiles } from '../../tools/hosting/route-files'
+import { manifestIn, sharedFiles } from '../../tools/hosting/sharing/shared-files'
 import { openNginx } from '../support/nginx'
 
 export { nginx } from '../support/nginx'
@@ -29,10 +29,16 @@ export const countries = { countries: ['CA', 'GB', 'NZ', 'US'], header: 'X-Count
 /** Files whose names have no hash. */
 export const fixedFiles = ['favicon.svg', 'apple-touch-icon.png', ...Object.values(sharedFiles)]
 
-/** Files of a build. */
+/** What the addresses of each language begin with. */
+export const prefixes = ['', '/de', '/ar']
+
+/** Files of a build in three languages. */
 const files = [
-  ...routeFiles.map(({ fileName }) => fileName),
-  ...countryPages(countries.countries).map(({ fileName }) => fileName),
+  ...prefixes.flatMap((prefix) => [
+    ...routeFiles.map((file) => fileIn(prefix, file)),
+    ...countryPages(countries.countries, prefix).map(({ fileName }) => fileName),
+    manifestIn(prefix).slice(1),
+  ]),
   ...Object.values(hostFiles),
   'assets/main-1a2b.js',
   ...fixedFiles,
@@ -84,13 +90,16 @@ export function firebase(headers: HostedHeaders, routing?: Routing): Host {
 /** Supports the patterns used in the file: a leading `!`, `**` and `@(a|b)`. */
 function fitsFirebase(source: string, path: string): boolean {
   if (source.startsWith('!')) return !fitsFirebase(source.slice(1), path)
-  const pattern = source.replace(/@(\([\w|-]+\))/g, '$1').replaceAll('**', '.*')
+  const pattern = source
+    .replace(/@(\([\w|-]+\))/g, '$1')
+    .replace('/**/', '(/.+)?/')
+    .replaceAll('**', '.*')
   return new RegExp(`^${pattern}$`).test(path)
 }
 
 /** Netlify and Cloudflare Pages by their published rules for `_headers`. */
-export function netlifyHeaders(headers: HostedHeaders): Host {
-  const rules = headersFile(headers)
+export function netlifyHeaders(headers: HostedHeaders, languages?: readonly string[]): Host {
+  const rules = headersFile(headers, languages)
     .trim()
     .split('\n\n')
     .map((rule) => rule.split('\n'))

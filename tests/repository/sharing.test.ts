@@ -15,6 +15,8 @@ import { robots, sitemap } from '../../tools/hosting/sharing/sitemap'
 import { catalogue } from '../support/catalogue'
 import { en } from '../support/english'
 import { sharingProblems } from '../support/sharing-schemas'
+import { language as arabic } from '../../src/i18n/ar/language'
+import { language as english } from '../../src/i18n/en/language'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharing-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -34,8 +36,7 @@ const vesper = brandOf({
 
 const url = 'https://portal.example.com'
 const published = { url, picture: `${url}/assets/link-picture-1a2b.png` }
-const sharing: Sharing = { client: 'Halcyon', catalogue, published }
-const template = '<html lang="en"></html>'
+const sharing: Sharing = { client: 'Halcyon', catalogue, published, language: english, languages: [english] }
 
 /** The values of a page's tags, by name, property or relation. */
 function read(head: readonly string[]): Record<string, string> {
@@ -76,9 +77,9 @@ test('manifest, sitemap, tags and structured data are as their specifications as
     ['Halcyon', halcyon],
     ['Vesper', vesper],
   ] as const)
-    expect(sharingProblems('manifest', JSON.parse(webManifest({ client, brand, html: template })))).toEqual(
-      [],
-    )
+    expect(
+      sharingProblems('manifest', JSON.parse(webManifest({ client, brand, language: english }))),
+    ).toEqual([])
   for (const path of routes) {
     const { head, end } = pageTags(sharing, { path, title: 'Title' })
     expect({ path, problems: sharingProblems('tags', read(head)) }).toEqual({ path, problems: [] })
@@ -87,7 +88,7 @@ test('manifest, sitemap, tags and structured data are as their specifications as
   const { end } = pageTags(sharing, { path: '/membership', title: 'Title' })
   expect(sharingProblems('product', productIn(end))).toEqual([])
   const entries = routes.filter(isIndexable).map((path) => `urlset/url/loc ${url}${path}`)
-  expect(entriesIn(sitemap(url))).toEqual(entries)
+  expect(entriesIn(sitemap(url, [english]))).toEqual(entries)
 })
 
 describe('a page', () => {
@@ -177,11 +178,28 @@ test('robots.txt disallows nothing, and names the sitemap of a published portal'
   expect(robots(undefined)).not.toMatch(/disallow|sitemap/i)
 })
 
-test('the manifest takes language and direction from the pages', () => {
-  const manifest = JSON.parse(
-    webManifest({ client: 'Halcyon', brand: vesper, html: '<html class="a" lang="ar-EG" dir="rtl">' }),
-  ) as unknown
-  expect(manifest).toMatchObject({ lang: 'ar-EG', dir: 'rtl', theme_color: '#f6f3f7', display: 'browser' })
+test('every language has a manifest, and its pages name each other to search engines', () => {
+  const languages = [english, arabic]
+  const manifest = JSON.parse(webManifest({ client: 'Halcyon', brand: vesper, language: arabic })) as unknown
+  expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', start_url: '/ar', theme_color: '#f6f3f7' })
+  const { head } = pageTags(
+    { ...sharing, language: arabic, languages },
+    { path: '/membership', title: 'Title' },
+  )
+  expect(read(head)).toMatchObject({
+    canonical: `${url}/ar/membership`,
+    'og:url': `${url}/ar/membership`,
+    manifest: '/ar/manifest.webmanifest',
+  })
+  const alternates = head.map((tag) => /hreflang="([^"]*)" href="([^"]*)"/.exec(tag)?.slice(1))
+  expect(alternates.filter((each) => each !== undefined)).toEqual([
+    ['en', `${url}/membership`],
+    ['ar', `${url}/ar/membership`],
+    ['x-default', `${url}/membership`],
+  ])
+  const hidden = pageTags({ ...sharing, languages }, { path: '/invoices', title: 'Title' }).head.join('')
+  expect(hidden).not.toContain('hreflang')
+  expect(entriesIn(sitemap(url, languages))).toContain(`urlset/url/loc ${url}/ar/membership`)
 })
 
 describe('the picture of shared links', () => {

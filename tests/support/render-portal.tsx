@@ -88,7 +88,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   render(
     <MemoryRouter initialEntries={[address]}>
       <AddressBar />
-      <App container={portal.container} logo={plainMark} />
+      <App container={portal.container} logo={plainMark} languages={[]} />
     </MemoryRouter>,
     { onCaughtError: (cause) => environment.log.error('A screen failed to render', cause) },
   )

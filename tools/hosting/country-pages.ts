@@ -38,23 +38,36 @@ export function distinctCountries(
   ].toSorted()
 }
 
-export function countryPages(countries: readonly CountryCode[]): readonly CountryPage[] {
+export function countryPages(countries: readonly CountryCode[], prefix: string): readonly CountryPage[] {
   return [
     ...countries.map((country) => ({
       country: { type: 'known' as const, country },
-      fileName: countryFile(country),
+      fileName: countryFile(country, prefix),
     })),
-    { country: { type: 'other' as const }, fileName: otherFile },
+    { country: { type: 'other' as const }, fileName: otherFile(prefix) },
   ]
 }
 
-/** `ALL` stands for every language. */
-export function countryFile(country: CountryCode): string {
-  return `${countryFolder}/ALL_${country.toLowerCase()}${countryRoute}.html`
+/**
+ * Returns the page of a country in the language with the prefix. `ALL`: Firebase chooses a folder that names a language by what
+ * the browser prefers, whatever the address is.
+ */
+export function countryFile(country: CountryCode, prefix = ''): string {
+  return `${countryFolderOf(country)}${prefix}${countryRoute}.html`
 }
 
-/** The page for countries without one of their own. */
-export const otherFile = `${countryFolder}/other${countryRoute}.html`
+/** Returns the folder of a country. */
+export function countryFolderOf(country: CountryCode): string {
+  return `${countryFolder}/ALL_${country.toLowerCase()}`
+}
+
+/** The folder for countries without one of their own. */
+export const otherFolder = `${countryFolder}/other`
+
+/** Returns the page for countries without one of their own. */
+export function otherFile(prefix = ''): string {
+  return `${otherFolder}${prefix}${countryRoute}.html`
+}
 
 /** Tells the program which country the page was made for. */
 export function countryMeta(country: PageCountry): string {

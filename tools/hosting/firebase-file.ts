@@ -11,7 +11,8 @@ export function firebaseFile(
   { countries, api }: Routing = {},
 ): string {
   const run = api && cloudRunOf(api.origin)
-  const anySecret = `/@(${secretPaths.map((path) => path.slice(1)).join('|')})`
+  // In every language: `**` also stands for no folder.
+  const anySecret = `/**/@(${secretPaths.map((path) => path.slice(1)).join('|')})`
   const replaced = Object.fromEntries(
     Object.entries(everywhere).filter(([name]) => Object.hasOwn(secretPages, name)),
   )

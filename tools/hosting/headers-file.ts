@@ -1,4 +1,5 @@
 import { routes } from '../../src-core/domain/routes'
+import { localizedPath } from '../../src/i18n/localized-path'
 import { secretPaths, type Headers, type HostedHeaders } from './hosted-headers'
 
 /** Headers for every path that matches the pattern, which may end with `*`. */
@@ -12,8 +13,8 @@ export interface HeaderRule {
  * hosts join the values by a comma: only Referrer-Policy is set twice, because browsers take its last value. Pages
  * without a rule are revalidated by default.
  */
-export function headersFile(headers: HostedHeaders): string {
-  return headerRules(headers)
+export function headersFile(headers: HostedHeaders, prefixes: readonly string[] = ['']): string {
+  return headerRules(headers, prefixes)
     .map(({ path, headers: sent }) =>
       [path, ...Object.entries(sent).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
     )
@@ -21,20 +22,25 @@ export function headersFile(headers: HostedHeaders): string {
     .concat('\n')
 }
 
-function headerRules({ everywhere, assets, pages, secretPages }: HostedHeaders): readonly HeaderRule[] {
+function headerRules(
+  { everywhere, assets, pages, secretPages }: HostedHeaders,
+  prefixes: readonly string[],
+): readonly HeaderRule[] {
   return [
     { path: '/*', headers: everywhere },
     { path: '/assets/*', headers: assets },
-    ...routes.flatMap((route) =>
-      withSlash(route).map((path) => ({
-        path,
-        headers: { ...pages, ...(secretPaths.includes(route) ? secretPages : {}) },
-      })),
+    ...prefixes.flatMap((prefix) =>
+      routes.flatMap((route) =>
+        withSlash(localizedPath(route, prefix)).map((path) => ({
+          path,
+          headers: { ...pages, ...(secretPaths.includes(route) ? secretPages : {}) },
+        })),
+      ),
     ),
   ]
 }
 
 /** A trailing slash leads to the same page. */
-function withSlash(route: string): readonly string[] {
-  return route === '/' ? [route] : [route, `${route}/`]
+function withSlash(path: string): readonly string[] {
+  return path === '/' ? [path] : [path, `${path}/`]
 }

@@ -39,6 +39,8 @@ export interface Routing {
   /** Undefined if the host knows no country. */
   readonly countries?: CountryHosting | undefined
   readonly api?: ApiRewrite | undefined
+  /** What the addresses of each language begin with. Default: English alone. */
+  readonly prefixes?: readonly string[] | undefined
 }
 
 export function hostedHeaders(origins: Origins): HostedHeaders {

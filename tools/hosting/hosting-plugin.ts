@@ -1,20 +1,28 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import type { Language } from '../../src/i18n/language'
+import { prefixOf } from '../../src/i18n/localized-path'
 import { firebaseFile } from './firebase-file'
 import { headersFile } from './headers-file'
 import { hostedHeaders, hostFiles, type Routing } from './hosted-headers'
 import { nginxCountriesFile, nginxFile } from './nginx-file'
 import type { Brand } from './brand/load-brand'
-import { prerenderPages, templateIn, type PrerenderOptions } from './prerendered-pages'
+import { inlineHashes } from './inline-hashes'
+import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
 import type { Origins } from './origins'
 import { redirectsFile } from './redirects-file'
 import { releaseFile } from './release'
+import { fileIn, routeFiles } from './route-files'
 import { drawLinkPicture } from './sharing/link-picture'
 import { pageTags } from './sharing/page-tags'
 import { sharingFiles } from './sharing/sharing-files'
 
-export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo'> {
+export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'prefix'> {
   /** The folder of the project. */
   readonly root: string
+  /** The language of this build. */
+  readonly language: Language
   readonly brand: Brand
   readonly origins: Origins
   readonly api?: Routing['api']
@@ -24,10 +32,15 @@ export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo'> {
   readonly release: string
 }
 
-/** Emits every route's page and the configuration files of the hosts. */
+/**
+ * Emits every route's page in the language of the build, and the configuration files of the hosts. They are for all languages of
+ * the portal, so the build of the last one makes them complete.
+ */
 export function hostingPlugin(options: HostingPluginOptions): Plugin {
-  const { root, brand, origins, api, url, release, ...made } = options
+  const { root, language, brand, origins, api, url, release, ...made } = options
+  const { languages } = made
   const { client } = made.config
+  const prefix = prefixOf(language)
   return {
     name: 'hosting-plugin',
     transformIndexHtml: () => [
@@ -38,8 +51,7 @@ export function hostingPlugin(options: HostingPluginOptions): Plugin {
       // Runs after Vite has emitted index.html.
       order: 'post',
       async handler(_options, bundle) {
-        const html = templateIn(bundle)
-        for (const file of await sharingFiles({ client, brand, url, html }))
+        for (const file of await sharingFiles({ client, brand, url, language, languages }))
           this.emitFile({ type: 'asset', ...file })
         // Messengers keep a picture by its address, which therefore changes with it.
         const publish = async (portal: string) => {
@@ -48,19 +60,25 @@ export function hostingPlugin(options: HostingPluginOptions): Plugin {
           return { url: portal, picture: `${portal}/${this.getFileName(file)}` }
         }
         const published = url === undefined ? undefined : await publish(url)
-        const sharing = { client, catalogue: made.catalogue, published }
-        const { files, styleHashes, scriptHashes } = await prerenderPages(
-          bundle,
-          { ...made, logo: brand.logo },
-          (page) => pageTags(sharing, page),
+        const sharing = { client, catalogue: made.catalogue, published, language, languages }
+        const files = await prerenderPages(bundle, { ...made, logo: brand.logo, prefix }, (page) =>
+          pageTags(sharing, page),
         )
+        moveEntries(bundle, prefix)
         for (const file of files) this.emitFile({ type: 'asset', ...file })
-        const scripts = [...scriptHashes, ...origins.scripts]
-        const headers = hostedHeaders({ ...origins, scripts, styles: styleHashes })
+        const { outDir } = this.environment.config.build
+        const others = languages.filter(({ tag }) => tag !== language.tag)
+        const inline = inlineHashes([
+          ...files.map(({ source }) => source),
+          ...others.flatMap((other) => builtPages(resolve(root, outDir), prefixOf(other))),
+        ])
+        const scripts = [...inline.scripts, ...origins.scripts]
+        const headers = hostedHeaders({ ...origins, scripts, styles: inline.styles })
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-        emit(hostFiles.headers, headersFile(headers))
+        const prefixes = languages.map(prefixOf)
+        emit(hostFiles.headers, headersFile(headers, prefixes))
         const { countries } = made
-        const routing = { countries, api }
+        const routing = { countries, api, prefixes }
         emit(releaseFile, `${JSON.stringify({ release })}\n`)
         emit(hostFiles.redirects, redirectsFile(routing))
         emit(hostFiles.firebase, firebaseFile(headers, routing))
@@ -69,6 +87,24 @@ export function hostingPlugin(options: HostingPluginOptions): Plugin {
       },
     },
   }
+}
+
+/** Moves the build's own pages into the folder of the language; the template of the routes' pages is not one. */
+function moveEntries(bundle: Rolldown.OutputBundle, prefix: string): void {
+  if (prefix === '') return
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
+    if (file.fileName === 'index.html') delete bundle[file.fileName]
+    else file.fileName = `${prefix.slice(1)}/${file.fileName}`
+  }
+}
+
+/** Returns the pages of a language that was built before. */
+function builtPages(directory: string, prefix: string): readonly string[] {
+  return routeFiles
+    .map((file) => join(directory, fileIn(prefix, file)))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
 }
 
 function meta(name: string, content: string): HtmlTagDescriptor {

@@ -14,10 +14,9 @@ import { brandPlugin } from './brand/brand-plugin'
 import { loadBrand, sandboxBrand, type Brand } from './brand/load-brand'
 import { distinctCountries, previewHeader } from './country-pages'
 import { loadConfiguration } from './load-configuration'
-import { hostingPlugin } from './hosting-plugin'
+import { hostingPlugin, type HostingPluginOptions } from './hosting-plugin'
 import { storedSession } from './order-form-script'
 import { noOrigins, originsOf, sessionOrigins } from './origins'
-import type { PrerenderOptions } from './prerendered-pages'
 import { readRelease } from './release'
 import { sourceMapsPlugin } from './source-maps-plugin'
 import { warningPlugin } from './warning-plugin'
@@ -28,10 +27,11 @@ export interface Hosting {
   readonly plugins: readonly Plugin[]
 }
 
-type Importer = Pick<PrerenderOptions, 'importFile' | 'plugins'>
+/** What the build gives: its language, those of the portal, and how to run the program in Node. */
+type Build = Pick<HostingPluginOptions, 'language' | 'languages' | 'importFile' | 'plugins'>
 
 /** Reads and checks the owner's configuration. Throws a ConfigurationError that lists the problems. */
-export function productionHosting(mode: string, root: string, build: Importer): Hosting {
+export function productionHosting(mode: string, root: string, build: Build): Hosting {
   const { raw, brandFiles } = loadConfiguration(mode, root)
   const brand = loadBrand(brandFiles, root)
   const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
@@ -75,7 +75,7 @@ export function productionHosting(mode: string, root: string, build: Importer): 
 }
 
 /** The sandbox has fixed values and is not indexed. */
-export function sandboxHosting(root: string, build: Importer): Hosting {
+export function sandboxHosting(root: string, build: Build): Hosting {
   const brand = valueOf(loadBrand(sandboxBrand, root))
   const catalogue = sandboxCatalogue(plans)
   const countries = { countries: distinctCountries(catalogue, sandboxConfig), header: previewHeader }

@@ -17,6 +17,7 @@ export function loadConfiguration(mode: string, root: string): LoadedConfigurati
     PORTAL_COLOURS,
     PORTAL_RELEASE: _release,
     PORTAL_LANGUAGE: _language,
+    PORTAL_LANGUAGES: _languages,
     ...environment
   } = loadEnv(mode, root, 'PORTAL_')
   return {

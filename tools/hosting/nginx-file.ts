@@ -1,5 +1,11 @@
 import { routes } from '../../src-core/domain/routes'
-import { countryFile, countryFolder, countryRoute, otherFile, type CountryHosting } from './country-pages'
+import {
+  countryFolder,
+  countryFolderOf,
+  countryRoute,
+  otherFolder,
+  type CountryHosting,
+} from './country-pages'
 import { hostFiles, secretPaths, type HostedHeaders, type Routing } from './hosted-headers'
 import { apiLocation, resolverComment } from './nginx-api'
 import { headerLines, location } from './nginx-syntax'
@@ -35,9 +41,10 @@ const notModified = ['etag on;', 'if_modified_since exact;']
  * Returns pages and headers as an nginx configuration. The headers of the server block apply to its own errors, and to
  * locations without a header of their own.
  */
-export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = {}): string {
+export function nginxFile(headers: HostedHeaders, { countries, api, prefixes = [''] }: Routing = {}): string {
   const { everywhere, assets, pages, secretPages } = headers
   const ofPages = { ...everywhere, ...pages, ...noTime }
+  const languages = prefixes.filter((prefix) => prefix !== '')
   const plain = routes.filter(
     (path) => path !== '/' && !secretPaths.includes(path) && !(countries && path === countryRoute),
   )
@@ -49,8 +56,8 @@ export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = 
     'error_page 404 /404.html;',
     ...(countries
       ? [
-          location(anyOf([countryRoute]), [
-            'try_files $portal_country_page =404;',
+          location(anyOf([countryRoute], prefixes), [
+            'try_files $portal_country_folder$page.html =404;',
             ...headerLines({ ...ofPages, Vary: countries.header }),
           ]),
           location(`^~ /${countryFolder}/`, ['return 404;']),
@@ -58,8 +65,9 @@ export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = 
       : []),
     ...(api ? [apiLocation(api, headers)] : []),
     location('= /', ['try_files /index.html =404;']),
-    location(anyOf(plain), ['try_files $page.html =404;']),
-    location(anyOf(secretPaths), [
+    ...languages.map((prefix) => location(`~ ^${prefix}/?$`, [`try_files ${prefix}.html =404;`])),
+    location(anyOf(plain, prefixes), ['try_files $page.html =404;']),
+    location(anyOf(secretPaths, prefixes), [
       'try_files $page.html =404;',
       ...headerLines({ ...ofPages, ...secretPages }),
     ]),
@@ -69,12 +77,15 @@ export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = 
       ...headerLines({ ...everywhere, ...assets }),
     ]),
     // Debian's list of types lacks it.
-    location(`= /${sharedFiles.manifest}`, [
+    location(`~ ^(?:${prefixes.join('|')})/${sharedFiles.manifest.replace('.', '\\.')}$`, [
       'types { }',
       'default_type application/manifest+json;',
       'try_files $uri =404;',
     ]),
-    location('= /404.html', ['internal;']),
+    ...prefixes.map((prefix) => location(`= ${prefix}/404.html`, ['internal;'])),
+    ...languages.map((prefix) =>
+      location(`${prefix}/`, [`error_page 404 ${prefix}/404.html;`, 'try_files $uri =404;']),
+    ),
     ...Object.values(hostFiles).map((name) => location(`= /${name}`, ['return 404;'])),
     location('/', ['try_files $uri =404;']),
     '',
@@ -82,21 +93,21 @@ export function nginxFile(headers: HostedHeaders, { countries, api }: Routing = 
 }
 
 /**
- * Returns a file for the `http` block, where alone a `map` may stand: it names the page for the country in the request's
+ * Returns a file for the `http` block, where alone a `map` may stand: it names the folder of the country in the request's
  * header. XX is an unknown country.
  */
 export function nginxCountriesFile({ countries, header }: CountryHosting): string {
   const variable = `$http_${header.toLowerCase().replaceAll('-', '_')}`
   const pages = [
-    ['default', `${countryRoute}.html`],
-    ['XX', `${countryRoute}.html`],
-    ...countries.map((country) => [country, `/${countryFile(country)}`]),
-    ['"~*^[A-Z][A-Z]$"', `/${otherFile}`],
+    ['default', '""'],
+    ['XX', '""'],
+    ...countries.map((country) => [country, `/${countryFolderOf(country)}`]),
+    ['"~*^[A-Z][A-Z]$"', `/${otherFolder}`],
   ]
-  const purpose = '# The page of each country. Include this file in the http block.'
+  const purpose = '# The folder of the pages of each country. Include this file in the http block.'
   return [
     purpose,
-    `map ${variable} $portal_country_page {`,
+    `map ${variable} $portal_country_folder {`,
     ...pages.map((page) => `  ${page.join(' ')};`),
     '}',
     '',
@@ -104,6 +115,6 @@ export function nginxCountriesFile({ countries, header }: CountryHosting): strin
 }
 
 /** A trailing slash leads to the same page. */
-function anyOf(paths: readonly string[]): string {
-  return `~ ^(?<page>/(?:${paths.map((path) => path.slice(1)).join('|')}))/?$`
+function anyOf(paths: readonly string[], prefixes: readonly string[]): string {
+  return `~ ^(?<page>(?:${prefixes.join('|')})/(?:${paths.map((path) => path.slice(1)).join('|')}))/?$`
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import type { PrerenderInput } from '../../src/prerender'
 import type { PageCountry } from '../../src-core/domain/page-country'
@@ -11,19 +10,21 @@ import { secretPaths } from './hosted-headers'
 import { keepChoiceScript } from './keep-choice-script'
 import { loadPrerender, type ImportFile } from './load-prerender'
 import { orderFormScript } from './order-form-script'
-import { routeFiles, type PageFile } from './route-files'
+import { fileIn, routeFiles, type PageFile } from './route-files'
 import type { PageTags } from './sharing/page-tags'
 import { announceSlowLoad } from './slow-load'
 import { showTypefaces, typefacePreloads, withoutTypefaces } from './typefaces'
 
 /** Returns the template of every page. */
-export function templateIn(bundle: Rolldown.OutputBundle): string {
+function templateIn(bundle: Rolldown.OutputBundle): string {
   const page = bundle['index.html']
   if (page?.type !== 'asset') throw new Error('The build has made no index.html')
   return String(page.source)
 }
 
 export interface PrerenderOptions extends Omit<PrerenderInput, 'country'> {
+  /** What the addresses of the language begin with. */
+  readonly prefix: string
   /** The countries that the host knows; without them no page has prices. */
   readonly countries?: CountryHosting
   /** Whether the browser has stored a session, as a JavaScript expression. */
@@ -44,11 +45,9 @@ type DescribePage = (page: {
   readonly country?: PageCountry | undefined
 }) => PageTags
 
-export interface PrerenderedPages {
-  readonly files: readonly { readonly fileName: string; readonly source: string }[]
-  /** Hashes of inline styles and scripts, for the policy. */
-  readonly styleHashes: readonly string[]
-  readonly scriptHashes: readonly string[]
+interface PrerenderedPage {
+  readonly fileName: string
+  readonly source: string
 }
 
 /** Renders every route's page: its skeleton with inline styles and preloaded scripts. */
@@ -58,6 +57,8 @@ export async function prerenderPages(
     config,
     catalogue,
     logo,
+    languages,
+    prefix,
     countries,
     session,
     preconnected,
@@ -66,17 +67,14 @@ export async function prerenderPages(
     plugins,
   }: PrerenderOptions,
   describe: DescribePage,
-): Promise<PrerenderedPages> {
+): Promise<readonly PrerenderedPage[]> {
   const { prerender } = await loadPrerender(importFile, plugins)
   const html = templateIn(bundle)
-  const styleHashes = new Set<string>()
-  const scriptHashes = new Set<string>()
   const fillInOrder = orderFormScript(catalogue, session)
   const makeFile = async (file: PageFile, country?: PageCountry) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
     const { typefaces, rules } = withoutTypefaces(styles.text)
-    for (const text of [typefaces, rules]) styleHashes.add(hashOf(text))
     const head = [
       ...(country ? [countryMeta(country)] : []),
       // Anonymous, as the calls are: a connection with cookies is another one.
@@ -99,6 +97,7 @@ export async function prerenderPages(
       config,
       catalogue,
       logo,
+      languages,
       ...(country && { country }),
     })
     // Behind the forms, whose elements they need.
@@ -107,10 +106,9 @@ export async function prerenderPages(
     const inline = [
       ...(hasPlans ? [fillInOrder] : []),
       ...(hasForm ? [earlyPressScript] : []),
-      ...(hasPlans || hasForm ? [keepChoiceScript] : []),
+      ...(hasPlans || hasForm ? [keepChoiceScript(prefix)] : []),
       ...lasting,
     ]
-    for (const script of inline) scriptHashes.add(hashOf(script))
     const tags = describe({ path: file.path, title, country })
     return {
       fileName: file.fileName,
@@ -122,14 +120,13 @@ export async function prerenderPages(
       }),
     }
   }
-  // In sequence, so that the hashes have a stable order.
-  const files: Awaited<ReturnType<typeof makeFile>>[] = []
-  for (const file of routeFiles) files.push(await makeFile(file))
+  const files: PrerenderedPage[] = []
+  for (const file of routeFiles) files.push(await makeFile({ ...file, fileName: fileIn(prefix, file) }))
   const ofCountry = routeFiles.find(({ path }) => path === countryRoute)
-  const pages = ofCountry && countries ? countryPages(countries.countries) : []
+  const pages = ofCountry && countries ? countryPages(countries.countries, prefix) : []
   for (const { fileName, country } of pages)
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
-  return { files, styleHashes: [...styleHashes], scriptHashes: [...scriptHashes] }
+  return files
 }
 
 /** The inline scripts at the end of every page. */
@@ -208,8 +205,4 @@ function isForUsers({ path }: PageFile): boolean {
 
 function isSecret({ path }: PageFile): boolean {
   return secretPaths.some((secretPages) => secretPages === path)
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,4 +1,5 @@
 import { needsSession, routes } from '../../src-core/domain/routes'
+import { localizedPath } from '../../src/i18n/localized-path'
 import { pages } from '../../src/pages'
 
 /** The file that hosts serve for a path. */
@@ -7,6 +8,12 @@ export interface PageFile {
   readonly fileName: string
   /** Modules with their own chunk that the page needs: its screen and, for a session, identity and service. */
   readonly modules: readonly string[]
+}
+
+/** Returns the file of a page in the language with the prefix. A language's home page is beside its folder: `de.html`. */
+export function fileIn(prefix: string, { path, fileName }: Pick<PageFile, 'path' | 'fileName'>): string {
+  if (prefix === '') return fileName
+  return path === '/' ? `${localizedPath(path, prefix).slice(1)}.html` : `${prefix.slice(1)}/${fileName}`
 }
 
 const sessionModules = ['adapters/firebase/firebase-identity.ts', 'adapters/http/http-client.ts']

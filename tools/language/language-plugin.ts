@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type * as LanguageFile from '../../src/i18n/en/language'
@@ -15,6 +15,50 @@ export async function readLanguage(root: string, tag: string): Promise<Language>
   const file = join(root, 'src/i18n', tag, 'language.ts')
   const { module } = await runnerImport<typeof LanguageFile>(file)
   return module.language
+}
+
+/** Returns the languages that an owner can build: pseudo-locales and drafts are for those who work on them. */
+async function knownLanguages(root: string): Promise<readonly Language[]> {
+  const tags = readdirSync(join(root, 'src/i18n'), { withFileTypes: true }).filter((each) =>
+    each.isDirectory(),
+  )
+  const languages = await Promise.all(tags.map(({ name }) => readLanguage(root, name)))
+  return languages.filter(({ isPseudo, isDraft }) => !isPseudo && !isDraft)
+}
+
+/** The languages of a portal, and the one that a build is for. */
+export interface BuiltLanguages {
+  readonly language: Language
+  /** English first: its addresses name no language. */
+  readonly languages: readonly Language[]
+}
+
+/**
+ * Reads the setting PORTAL_LANGUAGES, tags with commas between, or `all`; without it a portal has `one`. `one`: the language of this
+ * build, if it is not for all of them. Throws an error that lists the languages.
+ */
+export async function readBuiltLanguages(
+  root: string,
+  setting: string | undefined,
+  one: string | undefined,
+): Promise<BuiltLanguages> {
+  const tag = one ?? english
+  if (!setting) {
+    const language = await readLanguage(root, tag)
+    return { language, languages: [language] }
+  }
+  const known = await knownLanguages(root)
+  const tags =
+    setting === 'all' ? known.map((each) => each.tag) : setting.split(',').map((each) => each.trim())
+  const unknown = tags.filter((each) => !known.some((language) => language.tag === each))
+  if (unknown.length > 0 || !tags.includes(english))
+    throw new Error(
+      `PORTAL_LANGUAGES names ${setting}: en and others of ${known.map((each) => each.tag).join(', ')} are expected, with commas between.`,
+    )
+  const languages = known
+    .filter((language) => tags.includes(language.tag))
+    .toSorted((left, right) => Number(right.tag === english) - Number(left.tag === english))
+  return { language: await readLanguage(root, tag), languages }
 }
 
 interface Translation {

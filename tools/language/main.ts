@@ -39,6 +39,7 @@ export const language = {
   tag: '${added}',
   direction: '${direction}',
   name: '${name}',
+  offer: { text: 'View this page in ${name}', decline: 'No, thanks' },
   paymentLocale: '${language}',
   isDraft: true,
 } as const satisfies Language

@@ -3,6 +3,7 @@ import type { World } from '../../../adapters/in-memory/world'
 import type { DeepReadonly, WorldControls } from '../../../adapters/in-memory/world-state'
 import { Button } from '../../ui/button'
 import { sandboxMessages } from '#messages/sandbox'
+import { localizedPath } from '../../i18n/localized-path'
 import styles from './sandbox-tools.module.css'
 
 const { tools } = sandboxMessages
@@ -82,5 +83,5 @@ function reset(world: World): void {
   world.reset()
   window.sessionStorage.clear()
   window.localStorage.clear()
-  window.location.assign('/membership')
+  window.location.assign(localizedPath('/membership'))
 }

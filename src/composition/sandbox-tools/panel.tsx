@@ -4,6 +4,7 @@ import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import type { World } from '../../../adapters/in-memory/world'
 import { textLinkClass } from '../../ui/text-link'
 import { sandboxMessages } from '#messages/sandbox'
+import { localizedPath } from '../../i18n/localized-path'
 import { Controls } from './controls'
 import styles from './sandbox-tools.module.css'
 import type { Elements } from '../../ui/elements'
@@ -28,7 +29,7 @@ export function Panel({ id, world }: { id: string; world: World }) {
               <br />
               <span>{`${tools.to} ${email.to}`}</span>
               <br />
-              <a className={textLinkClass} href={email.link}>
+              <a className={textLinkClass} href={localizedPath(email.link)}>
                 {tools.resetLink}
               </a>
             </li>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { promo as messages } from '#messages/order'
 import { canApplyPromo } from '../../../src-core/domain/order'
+import { localizedPath } from '../../i18n/localized-path'
 import { PromoField, type PromoFieldProps } from '../../ui/promo-field'
 import type { OrderView, ShownOrder } from './order-view'
 
@@ -21,7 +22,7 @@ export const PromoCode = observer(function PromoCode({ orderStore }: { orderStor
     <PromoField
       label={messages.label}
       applyLabel={messages.apply}
-      applyAddress="/membership"
+      applyAddress={localizedPath('/membership')}
       applyDescription={messages.applyDescription}
       applyHint={messages.hint}
       removeLabel={messages.remove}

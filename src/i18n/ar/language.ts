@@ -4,6 +4,7 @@ export const language = {
   tag: 'ar',
   direction: 'rtl',
   name: 'العربية',
+  offer: { text: 'عرض هذه الصفحة بالعربية', decline: 'لا، شكرًا' },
   paymentLocale: 'ar',
 } as const satisfies Language
 

@@ -4,6 +4,7 @@ export const language = {
   tag: 'de',
   direction: 'ltr',
   name: 'Deutsch',
+  offer: { text: 'Diese Seite auf Deutsch ansehen', decline: 'Nein, danke' },
   paymentLocale: 'de',
 } as const satisfies Language
 

@@ -4,6 +4,7 @@ export const language = {
   tag: 'en',
   direction: 'ltr',
   name: 'English',
+  offer: { text: 'View this page in English', decline: 'No, thanks' },
   paymentLocale: 'en',
 } as const satisfies Language
 

@@ -23,6 +23,7 @@ import { RenewalTerms } from '../../features/order/renewal-terms'
 import { StartTerms } from '../../features/order/start-terms'
 import styles from './membership.module.css'
 import { useViewModel } from '../../use-view-model'
+import { localizedPath } from '../../i18n/localized-path'
 import { MembershipViewModel } from './membership.view-model'
 
 interface MembershipProps {
@@ -59,7 +60,7 @@ export const MembershipScreen = observer(function MembershipScreen(props: Member
     <form
       ref={form}
       method="get"
-      action={nextPage}
+      action={localizedPath(nextPage)}
       onSubmit={submit}
       className={classNames(isLoading && styles.loading, isUnpriced && styles.unpriced)}
     >

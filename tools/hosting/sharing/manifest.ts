@@ -1,24 +1,25 @@
+import type { Language } from '../../../src/i18n/language'
+import { localizedPath, prefixOf } from '../../../src/i18n/localized-path'
 import type { Brand } from '../brand/load-brand'
 import { maskableIcons } from './app-icons'
 
 interface ManifestInput {
   readonly client: string
   readonly brand: Brand
-  /** The template of the pages, whose language and direction it takes. */
-  readonly html: string
+  readonly language: Language
 }
 
 /** Returns the web manifest: name, icons and colours for a link on a home screen, which opens in the browser. */
-export function webManifest({ client, brand, html }: ManifestInput): string {
+export function webManifest({ client, brand, language }: ManifestInput): string {
   const paper = brand.colours.palette.light.get('--color-paper')
-  const attribute = (name: string) => new RegExp(`<html[^>]*\\s${name}="([^"]*)"`).exec(html)?.[1]
+  const home = localizedPath('/', prefixOf(language))
   return `${JSON.stringify({
-    id: '/',
+    id: home,
     name: client,
     short_name: client,
-    lang: attribute('lang') ?? 'en',
-    dir: attribute('dir') ?? 'ltr',
-    start_url: '/',
+    lang: language.tag,
+    dir: language.direction,
+    start_url: home,
     scope: '/',
     display: 'browser',
     theme_color: paper,

@@ -1,18 +1,24 @@
 import { descriptions } from '#messages/descriptions'
 import type { PageCountry } from '../../../src-core/domain/page-country'
 import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
-import { findRoute, isIndexable } from '../../../src-core/domain/routes'
+import type { Language } from '../../../src/i18n/language'
+import { localizedPath, prefixOf } from '../../../src/i18n/localized-path'
+import { findRoute, isIndexable, type Route } from '../../../src-core/domain/routes'
 import { countryRoute } from '../country-pages'
 import { escaped } from '../escaped'
 import { touchIcon } from './app-icons'
 import { pictureSize } from './link-picture'
-import { sharedFiles } from './shared-files'
+import { manifestIn } from './shared-files'
 import { productData, structuredDataElement } from './structured-data'
 
 /** What the pages say about themselves to search engines, messengers and home screens. */
 export interface Sharing {
   readonly client: string
   readonly catalogue: PlanCatalogue
+  /** The language of the pages. */
+  readonly language: Language
+  /** Those that the portal has. */
+  readonly languages: readonly Language[]
   /** Undefined for pages without an address of their own, which `hostingPlugin` keeps out of search engines. */
   readonly published: Published | undefined
 }
@@ -42,17 +48,18 @@ export interface PageTags {
  */
 export function pageTags(sharing: Sharing, { path, title, country }: SharedPage): PageTags {
   const route = findRoute(path)
-  const { client, catalogue, published } = sharing
+  const { client, catalogue, published, language } = sharing
+  const prefix = prefixOf(language)
   const description = route && descriptions[route](client)
   const links = [
     `<link rel="apple-touch-icon" href="/${touchIcon.fileName}">`,
-    `<link rel="manifest" href="/${sharedFiles.manifest}">`,
+    `<link rel="manifest" href="${manifestIn(prefix)}">`,
   ]
   const described = description === undefined ? [] : [named('description', description)]
   if (!published) return { head: [...described, ...links], end: '' }
   const hidden = route && isIndexable(route) ? [] : [named('robots', 'noindex')]
   if (!route || description === undefined) return { head: [...hidden, ...links], end: '' }
-  const address = published.url + route
+  const address = published.url + localizedPath(route, prefix)
   const { picture } = published
   const data =
     route === countryRoute ? [productData({ client, description, address, picture, catalogue, country })] : []
@@ -61,6 +68,7 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
       ...described,
       ...hidden,
       `<link rel="canonical" href="${escaped(address)}">`,
+      ...(isIndexable(route) ? alternates(route, sharing, published.url) : []),
       graph('type', 'website'),
       graph('site_name', client),
       graph('title', title),
@@ -75,6 +83,17 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
     ],
     end: data.map(structuredDataElement).join(''),
   }
+}
+
+/** Names the page in each language, and the one for all others. */
+function alternates(route: Route, { languages }: Sharing, url: string): readonly string[] {
+  if (languages.length < 2) return []
+  const link = (tag: string, path: string) =>
+    `<link rel="alternate" hreflang="${tag}" href="${escaped(url + path)}">`
+  return [
+    ...languages.map((each) => link(each.tag, localizedPath(route, prefixOf(each)))),
+    link('x-default', route),
+  ]
 }
 
 function named(name: string, content: string): string {

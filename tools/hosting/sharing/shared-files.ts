@@ -4,3 +4,8 @@ export const sharedFiles = {
   robots: 'robots.txt',
   sitemap: 'sitemap.xml',
 } as const
+
+/** Returns the address of the manifest of the language with the prefix. */
+export function manifestIn(prefix: string): string {
+  return `${prefix}/${sharedFiles.manifest}`
+}

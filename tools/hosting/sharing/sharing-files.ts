@@ -1,7 +1,9 @@
+import type { Language } from '../../../src/i18n/language'
+import { prefixOf } from '../../../src/i18n/localized-path'
 import type { Brand } from '../brand/load-brand'
 import { drawAppIcon, maskableIcons, touchIcon } from './app-icons'
 import { webManifest } from './manifest'
-import { sharedFiles } from './shared-files'
+import { manifestIn, sharedFiles } from './shared-files'
 import { robots, sitemap } from './sitemap'
 
 interface SharingFilesInput {
@@ -9,8 +11,10 @@ interface SharingFilesInput {
   readonly brand: Brand
   /** The portal's origin. Undefined for pages that search engines must not show. */
   readonly url: string | undefined
-  /** The template of the pages. */
-  readonly html: string
+  /** The language of the pages. */
+  readonly language: Language
+  /** Those that the portal has. */
+  readonly languages: readonly Language[]
 }
 
 interface SharingFile {
@@ -20,15 +24,15 @@ interface SharingFile {
 
 /** Returns the files beside the pages that search engines and home screens look for, at addresses that never change. */
 export async function sharingFiles(input: SharingFilesInput): Promise<readonly SharingFile[]> {
-  const { brand, url } = input
+  const { brand, url, language, languages } = input
   const icons = [touchIcon, ...maskableIcons].map(async (icon) => ({
     fileName: icon.fileName,
     source: await drawAppIcon(icon, brand),
   }))
   return [
     ...(await Promise.all(icons)),
-    { fileName: sharedFiles.manifest, source: webManifest(input) },
+    { fileName: manifestIn(prefixOf(language)).slice(1), source: webManifest(input) },
     { fileName: sharedFiles.robots, source: robots(url) },
-    ...(url === undefined ? [] : [{ fileName: sharedFiles.sitemap, source: sitemap(url) }]),
+    ...(url === undefined ? [] : [{ fileName: sharedFiles.sitemap, source: sitemap(url, languages) }]),
   ]
 }
