@@ -5,7 +5,7 @@ import { createBuilder, defineConfig, loadEnv, runnerImport, type Plugin, type V
 import { buildTarget } from './tools/build-target.ts'
 import { fileNamePattern } from './tools/chunk-names.ts'
 import type * as Hosting from './tools/hosting/hosting'
-import { languagePlugin, readBuiltLanguages } from './tools/language/language-plugin.ts'
+import { languagePlugin, readBuiltLanguages, readChoices } from './tools/language/language-plugin.ts'
 import type { Language } from './src/i18n/language'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -24,17 +24,31 @@ const compositions: Record<string, { module: string; pages: string[]; outDir: st
   },
 }
 
-/** The bare address asks newcomers to sign in, so `npm start` prints the address of the plans too. */
-const printPlansAddress: Plugin = {
-  name: 'print-plans-address',
-  configureServer(server) {
-    const printUrls = server.printUrls.bind(server)
-    server.printUrls = () => {
-      printUrls()
-      for (const url of server.resolvedUrls?.local ?? [])
-        server.config.logger.info(`  ➜  Plans:   ${url}membership`)
-    }
-  },
+/**
+ * Serves the addresses of a language by `npm start`. The bare address asks newcomers to sign in, so the address of the plans is
+ * printed too.
+ */
+function serveLanguage(prefix: string): Plugin {
+  return {
+    name: 'serve-language',
+    configureServer(server) {
+      const printUrls = server.printUrls.bind(server)
+      server.printUrls = () => {
+        printUrls()
+        for (const url of server.resolvedUrls?.local ?? [])
+          server.config.logger.info(`  ➜  Plans:   ${url.slice(0, -1)}${prefix}/membership`)
+      }
+      if (prefix === '') return
+      server.middlewares.use((request, response, next) => {
+        if (request.url === '/') response.writeHead(302, { Location: prefix }).end()
+        else {
+          // Only routes name the language: the sandbox's own pages are files.
+          if (request.url?.startsWith(`${prefix}/sandbox/`)) request.url = request.url.slice(prefix.length)
+          next()
+        }
+      })
+    },
+  }
 }
 
 /** Builds one language after the other into the same folder. */
@@ -68,20 +82,21 @@ export default defineConfig(async ({ mode }) => {
   const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'), {
     plugins: [messages],
   })
-  const node = { ...built, importFile: (address: string) => import(address), plugins: [messages] }
+  const choices = await readChoices(fromHere('.'), built.languages)
+  const node = { ...built, choices, importFile: (address: string) => import(address), plugins: [messages] }
   const { define, plugins } =
     mode === 'production'
       ? hosting.productionHosting(mode, fromHere('.'), node)
       : hosting.sandboxHosting(fromHere('.'), node)
 
   return {
-    define: { ...define, __PORTAL_LANGUAGES__: JSON.stringify(built.languages) },
+    define: { ...define, __PORTAL_LANGUAGES__: JSON.stringify(choices.length > 0 ? choices : null) },
     // A language is a build of its own: nothing of the others is in its program.
     builder: {
       buildApp: (builder: ViteBuilder) =>
         buildLanguages(builder, one === undefined ? built.languages : [built.language]),
     },
-    plugins: [messages, react(), printPlansAddress, ...plugins],
+    plugins: [messages, react(), serveLanguage(hosting.prefixOf(built.language)), ...plugins],
     resolve: { alias: { '#composition': fromHere(composition.module) } },
     build: {
       // Browsers without module preloading find the same files a little later.
@@ -90,6 +105,8 @@ export default defineConfig(async ({ mode }) => {
       outDir: composition.outDir,
       rolldownOptions: {
         input: composition.pages.map(fromHere),
+        // Saves 200 bytes on every page.
+        optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
         // Its notice of slow plugins does not indicate a mistake.
         checks: { bundlerTimings: false },
         output: {

@@ -1,17 +1,23 @@
 import { createContext, useContext } from 'react'
 import type { Route } from '../src-core/domain/routes'
 import type { Plan } from '../src-core/domain/plan-catalogue'
-import type { Language } from './i18n/language'
 import type { PortalConfig } from './portal-config'
+import type { Elements } from './ui/elements'
 import type { SvgNode } from './ui/svg'
+
+/** The parts of the frame with which a visitor changes the language. */
+export interface LanguageParts {
+  readonly menu: Elements
+  readonly offer: Elements
+}
 
 /** Values that are the same for every visitor. */
 export interface AppContext {
   readonly config: PortalConfig
   /** Rendered beside the brand's name. */
   readonly logo: SvgNode
-  /** Those that the portal has, its own included. */
-  readonly languages: readonly Language[]
+  /** Undefined in a portal with one language. */
+  readonly languageParts: LanguageParts | undefined
   readonly plans: readonly Plan[]
   /** Preloads the screen of a route. Never fails. */
   readonly preload: (route: Route) => void

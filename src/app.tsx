@@ -2,8 +2,7 @@ import type { Container } from 'inversify'
 import { layout } from '#messages/common'
 import { StrictMode, useEffect, useState } from 'react'
 import type { Route } from '../src-core/domain/routes'
-import { AppProvider } from './app-context'
-import type { Language } from './i18n/language'
+import { AppProvider, type LanguageParts } from './app-context'
 import { PortalRoutes, preload } from './portal-routes'
 import { PORTS } from './ports'
 import { BusyMessage } from './ui/button'
@@ -15,19 +14,19 @@ interface AppProps {
   container: Container
   /** Rendered beside the brand's name. */
   logo: SvgNode
-  /** Those that the portal has. */
-  languages: readonly Language[]
+  /** Without them the portal has one language. */
+  languageParts?: LanguageParts | undefined
   /** Rendered beside the portal once loaded. */
   devtools?: Promise<Elements>
 }
 
 /** The page inside a router. The build prerenders it with a container whose stores are not started. */
-export function App({ container, logo, languages, devtools }: AppProps) {
+export function App({ container, logo, languageParts, devtools }: AppProps) {
   const [tools, setTools] = useState<Elements>()
   const [context] = useState(() => ({
     config: container.get(PORTS.config),
     logo,
-    languages,
+    languageParts,
     plans: container.get(PORTS.catalogue).plans,
     // The route's page loads its screen again and shows the failure.
     preload: (route: Route) => void preload(route).catch(() => undefined),

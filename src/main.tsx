@@ -7,11 +7,12 @@ import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import { createContainer } from './composition/create-container'
 import { tolerateMovedNodes } from './moved-nodes'
+import { languageParts } from './layout/language-parts'
 import { PORTS } from './ports'
 import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
 import { tolerateRefusedHistory } from './refused-history'
-import type { Language } from './i18n/language'
+import type { LanguageChoice } from './i18n/language'
 import { pagePrefix, plainPath } from './i18n/localized-path'
 import { startStores } from './stores/start-stores'
 import type { Control } from './rerendered-page'
@@ -21,8 +22,8 @@ import './ui/styles.css'
 /** The brand's logo, inlined by the build. */
 declare const __PORTAL_LOGO__: SvgNode
 
-/** The languages that are built. */
-declare const __PORTAL_LANGUAGES__: readonly Language[]
+/** The languages that the visitor can choose from. With null, the bundler leaves their menu out. */
+declare const __PORTAL_LANGUAGES__: readonly LanguageChoice[] | null
 
 const root = document.getElementById('root') as HTMLElement
 
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
       <App
         container={container}
         logo={__PORTAL_LOGO__}
-        languages={__PORTAL_LANGUAGES__}
+        languageParts={__PORTAL_LANGUAGES__ ? languageParts(__PORTAL_LANGUAGES__) : undefined}
         {...(devtools && { devtools })}
       />
     </BrowserRouter>

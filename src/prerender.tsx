@@ -7,8 +7,9 @@ import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import { composeInMemory } from './composition/in-memory'
-import type { Language } from './i18n/language'
+import type { LanguageChoice } from './i18n/language'
 import { localizedPath, pagePrefix } from './i18n/localized-path'
+import { languageParts } from './layout/language-parts'
 import { pages } from './pages'
 import type { PortalConfig } from './portal-config'
 import { preload } from './portal-routes'
@@ -23,7 +24,8 @@ export interface PrerenderInput {
   readonly config: PortalConfig
   readonly catalogue: PlanCatalogue
   readonly logo: SvgNode
-  readonly languages: readonly Language[]
+  /** The languages that the visitor can choose from. */
+  readonly choices: readonly LanguageChoice[]
   /** The country that the page is made for. */
   readonly country?: PageCountry
 }
@@ -31,7 +33,7 @@ export interface PrerenderInput {
 /** Renders the static page of a path, with the screen's skeleton. */
 export async function prerender(
   path: string,
-  { config, catalogue, logo, languages, country = { type: 'unknown' } }: PrerenderInput,
+  { config, catalogue, logo, choices, country = { type: 'unknown' } }: PrerenderInput,
 ): Promise<PrerenderedPage> {
   const route = findRoute(path)
   if (route) await preload(route)
@@ -42,7 +44,7 @@ export async function prerender(
   try {
     const html = renderToString(
       <StaticRouter basename={pagePrefix} location={localizedPath(path)}>
-        <App container={container} logo={logo} languages={languages} />
+        <App container={container} logo={logo} languageParts={languageParts(choices)} />
       </StaticRouter>,
     )
     return { title: layout.title(title, config.client), html }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createSecureServer, type SecureServerOptions } from 'node:http2'
 import type { Server } from 'node:net'
@@ -31,7 +31,7 @@ interface PreviewOptions {
  * with the headers in the build's `_headers`.
  */
 export async function servePreview({ directory, port, tls }: PreviewOptions): Promise<Preview> {
-  if (!existsSync(join(directory, 'index.html'))) {
+  if (!existsSync(directory) || !readdirSync(directory).some((name) => name.endsWith('.html'))) {
     const build = directory.endsWith('dist-sandbox') ? 'build:sandbox' : 'build'
     throw new Error(`There is no built page in "${directory}". Build it first: npm run ${build}`)
   }

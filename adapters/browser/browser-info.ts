@@ -11,7 +11,10 @@ const viewBasedBrowsers = /Browser\/|DuckDuckGo\/|\bDdg\/|\bOPR\/|\b(Focus|Klar)
  * Recognises an app's browser by what its web view leaves out or adds, and by name where the app hides that.
  * `isOnHomeScreen`: whether the page was opened from the home screen of an Apple device.
  */
-export function readBrowserInfo(userAgent: string, isOnHomeScreen = false): BrowserInfo {
+export function readBrowserInfo(
+  userAgent: string,
+  isOnHomeScreen = false,
+): Pick<BrowserInfo, 'isInAppBrowser'> {
   const isView = isAndroidView(userAgent) || (!isOnHomeScreen && isAppleView(userAgent))
   return { isInAppBrowser: apps.test(userAgent) || isView }
 }

@@ -13,6 +13,8 @@ export type StoredItem =
   | 'sign-in-method'
   /** The answer to the question for consent to analytics. */
   | 'tracking-choice'
+  /** The visitor has chosen the language of the pages, or wants no other. */
+  | 'language-chosen'
 
 /** Whether the item is shared by all tabs and persists after they close. The others belong to one tab. */
 export function isPersistent(item: StoredItem): boolean {

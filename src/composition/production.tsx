@@ -103,7 +103,10 @@ export function compose(): Composition {
       pageSpeed: analytics.script === undefined ? { observe: () => undefined } : new WebVitalsPageSpeed(),
       portalApi,
       trackingConsent: createTrackingConsent(insertScript),
-      browserInfo: readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
+      browserInfo: {
+        ...readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
+        languages: window.navigator.languages,
+      },
     },
   }
 }

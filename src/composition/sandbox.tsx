@@ -49,7 +49,10 @@ export function compose(): Composition {
       origin,
       pageCountry: readCountryOf(document),
       trackingConsent: { type: world.read().controls.cookieConsent === 'asked' ? 'ask' : 'not-needed' },
-      browserInfo: readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
+      browserInfo: {
+        ...readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
+        languages: window.navigator.languages,
+      },
     },
     devtools: loadTools(world, ports.bankAuthentication, log),
   }

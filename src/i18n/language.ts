@@ -5,8 +5,6 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
   /** The language's name in itself. */
   readonly name: string
-  /** Offers a page to visitors whose browser prefers the language, and their no. */
-  readonly offer: { readonly text: string; readonly decline: string }
   /** The locale of the payment provider's forms. */
   readonly paymentLocale: string
   /** Missing messages of a draft are English. */
@@ -14,6 +12,15 @@ export interface Language {
   /** Its messages are made from the English ones, to see what is not translated and where longer words fit. */
   readonly isPseudo?: true
 }
+
+/** Offers a page to visitors whose browser prefers the language, and their no: the words that the pages of others have of it. */
+export interface LanguageOffer {
+  readonly text: string
+  readonly decline: string
+}
+
+/** A language that a visitor can change to. */
+export type LanguageChoice = Pick<Language, 'tag' | 'direction' | 'name'> & { readonly offer: LanguageOffer }
 
 /** How a language writes amounts and dates. */
 export interface Formats {

@@ -35,7 +35,7 @@ const currentStepId = 'current-step'
 
 /** The frame of every page: logo, current notice, footer and the question for consent to analytics. */
 export const PageLayout = observer(function PageLayout({ children }: { children: ReactNode }) {
-  const { config, logo } = useApp()
+  const { config, logo, languageParts } = useApp()
   const model = useViewModel(PageLayoutViewModel)
   const { tracking } = model
   const cookieSettings = useRef<HTMLButtonElement>(null)
@@ -66,12 +66,14 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       scene={scene}
       skipLabel={layout.skip}
       banner={
-        tracking.state !== 'closed' &&
-        !model.isPrerendered && (
+        !model.isPrerendered &&
+        (tracking.state === 'closed' ? (
+          languageParts?.offer
+        ) : (
           <Suspense>
             <CookieBanner isRequested={tracking.state === 'requested'} onChoose={choose} />
           </Suspense>
-        )
+        ))
       }
       header={
         <>
@@ -197,7 +199,7 @@ const Footer = observer(function Footer(props: {
   cookieSettings: RefObject<HTMLButtonElement | null>
 }) {
   const { model, cookieSettings } = props
-  const { config } = useApp()
+  const { config, languageParts } = useApp()
   const links = [
     { href: config.links.terms, text: layout.terms },
     { href: config.links.privacy, text: layout.privacy },
@@ -224,6 +226,7 @@ const Footer = observer(function Footer(props: {
           </button>
         )}
       </nav>
+      {languageParts && <div>{languageParts.menu}</div>}
     </>
   )
 })

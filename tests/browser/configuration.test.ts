@@ -29,7 +29,7 @@ async function openPatched(text: string, replacement: string) {
   const allowed = { refused: /^https:\/\/[a-z]+\.example\.com\//, errors: /^$|ERR_/ }
   const { page } = await openPortal({ baseURL: preview.address, allowed })
   const checked = page.waitForResponse(/compare-configuration/)
-  await page.goto('/membership')
+  await page.goto('/de/membership')
   await (await checked).finished()
   return page
 }
@@ -54,7 +54,7 @@ test('the portal opens in another language', async () => {
   const allowed = { refused: /^https:\/\/[a-z]+\.example\.com\//, errors: /ERR_/ }
   const { page } = await openPortal({ baseURL: preview.address, allowed })
   const checked = page.waitForResponse(/compare-configuration/)
-  await page.goto('/membership')
+  await page.goto('/de/membership')
   await (await checked).finished()
   await expect(page.getByRole('radio', { name: 'Jahresabo' })).toBeShown()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')

@@ -22,6 +22,7 @@ const items: readonly StoredItem[] = [
   'card-setup',
   'sign-in-method',
   'tracking-choice',
+  'language-chosen',
 ]
 
 /** The contract of the PortalStorage port. */

@@ -63,7 +63,7 @@ export function portalContainer(
     ...ports,
     ...others,
     config: { ...ports.config, ...config },
-    browserInfo: { isInAppBrowser: inAppBrowser ?? false },
+    browserInfo: { isInAppBrowser: inAppBrowser ?? false, languages: [] },
   })
   container.load(...chunkModules.map(({ module }) => module))
   return container

@@ -9,6 +9,8 @@ import { createContainer } from '../../src/composition/create-container'
 import { sandboxMessages } from '#messages/sandbox'
 import { preload } from '../../src/portal-routes'
 import type { CardForms } from '../../src/ui/card-form'
+import type { LanguageChoice } from '../../src/i18n/language'
+import { languageParts } from '../../src/layout/language-parts'
 import { routes } from '../../src-core/domain/routes'
 import { bankAddress, Portal, type PortalChoices } from './portal'
 import { waitTimeout } from './wait-timeout'
@@ -22,6 +24,10 @@ type RenderChoices = WorldChoices &
     readonly email?: string
     /** The environment of the page; a new one by default. */
     readonly environment?: TestEnvironment
+    /** The languages of the portal. One by default. */
+    readonly languages?: readonly LanguageChoice[]
+    /** Those that the browser prefers. */
+    readonly browserLanguages?: readonly string[]
     /** Changes the environment before the page opens. */
     readonly before?: (environment: TestEnvironment) => void
   }
@@ -44,7 +50,7 @@ const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: []
 /** Renders the portal at an address over a new world, with a manual clock. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {
   const { checkoutForm, cardSetupForm, email, config, before, environment: given, ...others } = choices
-  const { inAppBrowser = false, ...world } = others
+  const { inAppBrowser = false, languages = [], browserLanguages = [], ...world } = others
   const environment = given ?? newTestEnvironment(world)
   if (email !== undefined) await signIn(environment, email)
   before?.(environment)
@@ -64,7 +70,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
         preloadCheckout: () => undefined,
       },
       config: { ...environment.ports.config, ...config },
-      browserInfo: { isInAppBrowser: inAppBrowser },
+      browserInfo: { isInAppBrowser: inAppBrowser, languages: browserLanguages },
     }),
   )
   await Promise.all([
@@ -88,7 +94,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   render(
     <MemoryRouter initialEntries={[address]}>
       <AddressBar />
-      <App container={portal.container} logo={plainMark} languages={[]} />
+      <App container={portal.container} logo={plainMark} languageParts={languageParts(languages)} />
     </MemoryRouter>,
     { onCaughtError: (cause) => environment.log.error('A screen failed to render', cause) },
   )

@@ -23,6 +23,8 @@ export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'p
   readonly root: string
   /** The language of this build. */
   readonly language: Language
+  /** Those of the portal. */
+  readonly languages: readonly Language[]
   readonly brand: Brand
   readonly origins: Origins
   readonly api?: Routing['api']
@@ -37,8 +39,7 @@ export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'p
  * the portal, so the build of the last one makes them complete.
  */
 export function hostingPlugin(options: HostingPluginOptions): Plugin {
-  const { root, language, brand, origins, api, url, release, ...made } = options
-  const { languages } = made
+  const { root, language, languages, brand, origins, api, url, release, ...made } = options
   const { client } = made.config
   const prefix = prefixOf(language)
   return {

@@ -21,6 +21,8 @@ import { readRelease } from './release'
 import { sourceMapsPlugin } from './source-maps-plugin'
 import { warningPlugin } from './warning-plugin'
 
+export { prefixOf } from '../../src/i18n/localized-path'
+
 /** A mode's additions to the build: global constants and plugins. */
 export interface Hosting {
   readonly define: Readonly<Record<string, string>>
@@ -28,7 +30,7 @@ export interface Hosting {
 }
 
 /** What the build gives: its language, those of the portal, and how to run the program in Node. */
-type Build = Pick<HostingPluginOptions, 'language' | 'languages' | 'importFile' | 'plugins'>
+type Build = Pick<HostingPluginOptions, 'language' | 'languages' | 'choices' | 'importFile' | 'plugins'>
 
 /** Reads and checks the owner's configuration. Throws a ConfigurationError that lists the problems. */
 export function productionHosting(mode: string, root: string, build: Build): Hosting {

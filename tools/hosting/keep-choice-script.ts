@@ -4,7 +4,7 @@
  */
 export function keepChoiceScript(prefix: string): string {
   return (
-    `addEventListener('click',e=>{const a=e.target.closest?.('a[href^="${prefix}/sign"],a[hreflang]'),` +
+    `addEventListener('click',e=>{const a=e.target.closest?.('a[href^="${prefix}/sign"],a[data-early]'),` +
     `f=document.querySelector('form[method=get]');` +
     `if(a&&!e.defaultPrevented&&(f||!a.hreflang))a.search=f?new URLSearchParams(new FormData(f)):location.search})`
   )

@@ -5,6 +5,8 @@ import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
 import { earlyPressScript } from './early-press-script'
+import { prefixOf } from '../../src/i18n/localized-path'
+import { emailLanguageScript } from './email-language-script'
 import { escaped } from './escaped'
 import { secretPaths } from './hosted-headers'
 import { keepChoiceScript } from './keep-choice-script'
@@ -57,7 +59,7 @@ export async function prerenderPages(
     config,
     catalogue,
     logo,
-    languages,
+    choices,
     prefix,
     countries,
     session,
@@ -75,6 +77,8 @@ export async function prerenderPages(
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
     const { typefaces, rules } = withoutTypefaces(styles.text)
+    const others = choices.filter((choice) => prefixOf(choice) !== '').map(({ tag }) => tag)
+    const isEmailed = file.path === '/set-password' && prefix === '' && others.length > 0
     const head = [
       ...(country ? [countryMeta(country)] : []),
       // Anonymous, as the calls are: a connection with cookies is another one.
@@ -97,7 +101,7 @@ export async function prerenderPages(
       config,
       catalogue,
       logo,
-      languages,
+      choices,
       ...(country && { country }),
     })
     // Behind the forms, whose elements they need.
@@ -113,6 +117,7 @@ export async function prerenderPages(
     return {
       fileName: file.fileName,
       source: fill(html, {
+        first: isEmailed ? `<script>${emailLanguageScript(others)}</script>` : '',
         title,
         head: [...tags.head, ...head].join('\n    '),
         body,
@@ -133,6 +138,8 @@ export async function prerenderPages(
 const lasting = [showTypefaces, announceSlowLoad]
 
 interface Parts {
+  /** HTML at the beginning of the head. */
+  readonly first: string
   readonly title: string
   readonly head: string
   readonly body: string
@@ -140,12 +147,13 @@ interface Parts {
   readonly end: string
 }
 
-function fill(html: string, { title, head, body, end }: Parts): string {
+function fill(html: string, { first, title, head, body, end }: Parts): string {
   const preloads = new Set<string>()
   return (
     html
       .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
       .replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>`)
+      .replace('<head>', () => `<head>${first}`)
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace(/\s*<link rel="modulepreload"[^>]*href="([^"]*)"[^>]*>/g, (link, address: string) => {
         if (preloads.has(address)) return ''

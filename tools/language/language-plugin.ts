@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type * as LanguageFile from '../../src/i18n/en/language'
-import type { Language } from '../../src/i18n/language'
+import type { Language, LanguageChoice } from '../../src/i18n/language'
 import { readEnglish, type EnglishModule } from './english.ts'
 import { pseudoMessages } from './pseudo.ts'
 import { checkMessages, messagesFile, readMessages, translateModule, type Messages } from './messages.ts'
@@ -15,6 +15,20 @@ export async function readLanguage(root: string, tag: string): Promise<Language>
   const file = join(root, 'src/i18n', tag, 'language.ts')
   const { module } = await runnerImport<typeof LanguageFile>(file)
   return module.language
+}
+
+/** Returns what the program of a portal with several languages knows of them; nothing if there is no choice. */
+export async function readChoices(
+  root: string,
+  languages: readonly Language[],
+): Promise<readonly LanguageChoice[]> {
+  if (languages.length < 2) return []
+  return Promise.all(
+    languages.map(async ({ tag, direction, name }) => {
+      const { module } = await runnerImport<typeof LanguageFile>(join(root, 'src/i18n', tag, 'language.ts'))
+      return { tag, direction, name, offer: module.offer }
+    }),
+  )
 }
 
 /** Returns the languages that an owner can build: pseudo-locales and drafts are for those who work on them. */

@@ -33,13 +33,12 @@ function languageFile(added: string): string {
   const { language } = new Intl.Locale(added)
   const name = new Intl.DisplayNames(added, { type: 'language' }).of(added) ?? added
   const direction = directionOf(added)
-  return `import type { Formats, Language } from '../language'
+  return `import type { Formats, Language, LanguageOffer } from '../language'
 
 export const language = {
   tag: '${added}',
   direction: '${direction}',
   name: '${name}',
-  offer: { text: 'View this page in ${name}', decline: 'No, thanks' },
   paymentLocale: '${language}',
   isDraft: true,
 } as const satisfies Language
@@ -49,6 +48,8 @@ export const formats: Formats = {
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   longDateWidths: [2, 8, 4],
 }
+
+export const offer: LanguageOffer = { text: 'View this page in ${name}', decline: 'No, thanks' }
 
 /** Change it with every change of the sentences \`consent\`: the service keeps it with the customer's consent. */
 export const consentVersion = '${new Date().toISOString().slice(0, 10)}.1-${added}'

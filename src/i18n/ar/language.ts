@@ -1,10 +1,9 @@
-import type { Formats, Language } from '../language'
+import type { Formats, Language, LanguageOffer } from '../language'
 
 export const language = {
   tag: 'ar',
   direction: 'rtl',
   name: 'العربية',
-  offer: { text: 'عرض هذه الصفحة بالعربية', decline: 'لا، شكرًا' },
   paymentLocale: 'ar',
 } as const satisfies Language
 
@@ -16,6 +15,8 @@ export const formats: Formats = {
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   longDateWidths: [2, 6, 4],
 }
+
+export const offer: LanguageOffer = { text: 'عرض هذه الصفحة بالعربية', decline: 'لا، شكرًا' }
 
 /** Change it with every change of the sentences `consent`: the service keeps it with the customer's consent. */
 export const consentVersion = '2026-11-26.1-ar'

@@ -1,10 +1,9 @@
-import type { Formats, Language } from '../language'
+import type { Formats, Language, LanguageOffer } from '../language'
 
 export const language = {
   tag: 'de',
   direction: 'ltr',
   name: 'Deutsch',
-  offer: { text: 'Diese Seite auf Deutsch ansehen', decline: 'Nein, danke' },
   paymentLocale: 'de',
 } as const satisfies Language
 
@@ -14,6 +13,8 @@ export const formats: Formats = {
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   longDateWidths: [3, 9, 4],
 }
+
+export const offer: LanguageOffer = { text: 'Diese Seite auf Deutsch ansehen', decline: 'Nein, danke' }
 
 /** Change it with every change of the sentences `consent`: the service keeps it with the customer's consent. */
 export const consentVersion = '2026-11-26.1-de'

@@ -26,6 +26,7 @@ export const layout = {
   missing: "Part of the page didn't load. Check your connection and try again.",
   rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,
   footer: 'Legal and help',
+  languages: 'Language',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   support: 'Support',

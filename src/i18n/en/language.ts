@@ -1,10 +1,9 @@
-import type { Formats, Language } from '../language'
+import type { Formats, Language, LanguageOffer } from '../language'
 
 export const language = {
   tag: 'en',
   direction: 'ltr',
   name: 'English',
-  offer: { text: 'View this page in English', decline: 'No, thanks' },
   paymentLocale: 'en',
 } as const satisfies Language
 
@@ -14,6 +13,8 @@ export const formats: Formats = {
   longDate: { month: 'long', day: '2-digit', year: 'numeric' },
   longDateWidths: [9, 3, 4],
 }
+
+export const offer: LanguageOffer = { text: 'View this page in English', decline: 'No, thanks' }
 
 /** Change it with every change of the sentences `consent`: the service keeps it with the customer's consent. */
 export const consentVersion = '2026-11-22.2'

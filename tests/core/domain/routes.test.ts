@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addressToShare,
   formatAddress,
   guard,
   isIndexable,
@@ -216,4 +217,13 @@ test('search engines may show the pages that are only for visitors, and none wit
     outcome(at(route), sessions['renewing here']) !== 'page'
   expect(routes.filter(isIndexable)).toEqual(routes.filter(isForVisitors))
   expect(routes.filter(isIndexable)).toContain('/membership')
+})
+
+test('the address of a page in another language has no code of an email', () => {
+  const query = new Map([
+    ['mode', 'resetPassword'],
+    ['oobCode', 'secret'],
+    ['promoCode', 'SPRING'],
+  ])
+  expect(addressToShare({ path: '/set-password/', query })).toBe('/set-password?promoCode=SPRING')
 })

@@ -4,6 +4,7 @@ import { SystemClock } from '../../../../adapters/browser/system-clock'
 import { initialState } from '../../../../adapters/in-memory/seed'
 import { startSession } from '../../../../adapters/in-memory/sessions'
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
+import { localizedPath, prefixOf } from '../../../../src/i18n/localized-path'
 import { catalogue } from '../../catalogue'
 import { pseudoText } from '../../../../tools/language/pseudo'
 import { cards } from '../test-data'
@@ -68,7 +69,7 @@ export function open(address: string, circumstances: Circumstances = {}): Action
       },
       [stateKey, items, faults, consentCountries] as const,
     )
-    await page.goto(address)
+    await page.goto(localizedPath(address, prefixOf(language)))
   }
 }
 

@@ -1,0 +1,33 @@
+import { layout } from '#messages/common'
+import type { LanguageChoice } from '../i18n/language'
+import { BottomBanner } from '../ui/bottom-banner'
+import { Button } from '../ui/button'
+import { textLinkClass } from '../ui/text-link'
+
+interface LanguageOfferProps {
+  choice: LanguageChoice
+  address: string
+  onChoose: () => void
+}
+
+/** One line in the offered language. */
+export function LanguageOffer({ choice: { tag, direction, offer }, address, onChoose }: LanguageOfferProps) {
+  return (
+    <BottomBanner
+      label={layout.languages}
+      actions={
+        <Button onClick={onChoose}>
+          <span lang={tag} dir={direction}>
+            {offer.decline}
+          </span>
+        </Button>
+      }
+    >
+      <p lang={tag} dir={direction}>
+        <a className={textLinkClass} href={address} hrefLang={tag} onClick={onChoose}>
+          {offer.text}
+        </a>
+      </p>
+    </BottomBanner>
+  )
+}
