@@ -15,8 +15,9 @@ export function LanguageOffer({ choice: { tag, direction, offer }, address, onCh
   return (
     <BottomBanner
       label={layout.languages}
+      isLine
       actions={
-        <Button onClick={onChoose}>
+        <Button variant="quiet" onClick={onChoose}>
           <span lang={tag} dir={direction}>
             {offer.decline}
           </span>

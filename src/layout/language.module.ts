@@ -5,5 +5,9 @@ import { NavigationStore } from '../stores/navigation-store'
 import { LanguageViewModel } from './language.view-model'
 
 export const languageModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, LanguageViewModel, [NavigationStore, PORTS.portalStorage, PORTS.browserInfo])
+  bindClass(bind, LanguageViewModel, [
+    NavigationStore,
+    PORTS.portalStorage,
+    PORTS.browserInfo,
+  ]).inTransientScope()
 })

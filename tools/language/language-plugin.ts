@@ -71,9 +71,14 @@ export async function readBuiltLanguages(
     )
   const languages = known
     .filter((language) => tags.includes(language.tag))
-    .toSorted((left, right) => Number(right.tag === english) - Number(left.tag === english))
+    .toSorted(
+      (left, right) =>
+        Number(right.tag === english) - Number(left.tag === english) || compareNames(left, right),
+    )
   return { language: await readLanguage(root, tag), languages }
 }
+
+const compareNames = (left: Language, right: Language) => left.name.localeCompare(right.name, english)
 
 interface Translation {
   readonly modules: readonly EnglishModule[]

@@ -86,18 +86,15 @@ export class EditFieldViewModel extends Stateful<State> {
       this.view()
       return
     }
-    this.setState({ type: 'saving' })
-    const check = await this.loadCheck().catch(() => undefined)
-    if (!check) {
-      this.setState({ type: 'edit', failure: 'no-connection' })
-      return
-    }
+    const check = this.check ?? (await this.waitForCheck())
+    if (!check) return
     const problem = check(this.field, text)
     const failure = this.password === '' ? 'password-required' : undefined
     if (problem || failure) {
       this.setState({ type: 'edit', problem, failure })
       return
     }
+    this.setState({ type: 'saving' })
     const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[2]
     const saved = await this.session.act(
       ({ id }, user) => this.editProfileField.execute(id, user, change, this.password),
@@ -116,6 +113,13 @@ export class EditFieldViewModel extends Stateful<State> {
   private view(isSaved = false): void {
     this.password = undefined
     this.setState(isSaved ? { type: 'view', isSaved } : { type: 'view' })
+  }
+
+  private async waitForCheck(): Promise<typeof checkProfile | undefined> {
+    this.setState({ type: 'saving' })
+    const check = await this.loadCheck().catch(() => undefined)
+    if (!check) this.setState({ type: 'edit', failure: 'no-connection' })
+    return check
   }
 
   private async loadCheck(): Promise<typeof checkProfile> {
