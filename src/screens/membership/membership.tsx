@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useId, useLayoutEffect, useRef, type FormEvent } from 'react'
+import { Suspense, useId, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
@@ -82,10 +82,13 @@ export const MembershipScreen = observer(function MembershipScreen(props: Member
           />
         }
         after={
-          <Stack gap="wide">
-            <Library />
-            <OrderQuestions orderStore={view} />
-          </Stack>
+          // React makes what is below the first screenful interactive after the form.
+          <Suspense>
+            <Stack gap="wide">
+              <Library />
+              <OrderQuestions orderStore={view} />
+            </Stack>
+          </Suspense>
         }
       />
     </form>
