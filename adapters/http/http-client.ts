@@ -22,6 +22,8 @@ export interface HttpClientOptions {
   /** Returns the user's token. Called before every request; tokens are not cached. */
   readonly bearer: Identity['bearerToken']
   readonly clock: Clock
+  /** That of the page, which the service keeps for its emails: BCP 47. */
+  readonly language: string
   readonly fetch: (address: string, details: RequestInit) => Promise<Response>
 }
 
@@ -146,11 +148,14 @@ export class HttpClient {
 
   async #send(request: PendingRequest, token: string | undefined): Promise<Outcome> {
     const { name, body, accept = 'application/json', signal } = request
+    const { language } = this.#options
     try {
       const response = await this.#options.fetch(addressOf(request, this.#options.baseAddress), {
         method: operations[name].method,
         headers: {
           accept,
+          // Older services ignore it. No preflight is needed for it.
+          'accept-language': language,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },

@@ -106,7 +106,7 @@ export const stripeCalls = {
     excludes: pagesExclude,
   }),
   'POST /v1/customers': write<Stripe.CustomerCreateParams>('customers.create', 'customers/create', {
-    parameters: { email, name: text(256), metadata },
+    parameters: { email, name: text(256), metadata, preferred_locales: list(text(), 20) },
   }),
   'GET /v1/customers/search': search<Stripe.CustomerSearchParams>('customers.search', 'customers/search', {
     parameters: { query: required(text()), limit: integer(1, 100), page: text() },
@@ -117,6 +117,7 @@ export const stripeCalls = {
       email,
       name: text(256),
       metadata,
+      preferred_locales: list(text(), 20),
       invoice_settings: object({ default_payment_method: text() }),
     },
   }),

@@ -58,6 +58,7 @@ export function compose(): Composition {
     baseAddress: new URL(api.address, window.location.origin).href,
     bearer: (options) => identity.bearerToken(options),
     clock,
+    language: language.tag,
     fetch: fetchInPage,
   })
   if (identity.mayHaveSession()) portalApi.preload()

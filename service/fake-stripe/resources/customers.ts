@@ -1,5 +1,5 @@
 import { invalid, missing } from '../failure.ts'
-import { metadataIn, numberIn, textIn, type Form } from '../form.ts'
+import { metadataIn, numberIn, textIn, textsIn, type Form } from '../form.ts'
 import { endSubscription } from './subscriptions.ts'
 import type { Stored } from '../objects.ts'
 import { expireSession } from './checkout-sessions.ts'
@@ -13,7 +13,7 @@ export function createCustomer(store: Store, form: Form): Stored<'customer'> {
     created: store.now(),
     balance: 0,
     metadata: metadataIn(form),
-    preferred_locales: [],
+    preferred_locales: localesIn(form) ?? [],
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,
@@ -62,6 +62,12 @@ function emailIn(form: Form): string | null | undefined {
   return email
 }
 
+/** An empty list is sent as no list at all. */
+function localesIn(form: Form): string[] | undefined {
+  const locales = textsIn(form, 'preferred_locales')
+  return locales.length > 0 ? locales : undefined
+}
+
 export function updateCustomer(store: Store, form: Form, id: string): object {
   const customer = store.customer(id)
   const email = emailIn(form)
@@ -71,6 +77,7 @@ export function updateCustomer(store: Store, form: Form, id: string): object {
     customer.invoice_settings = { ...customer.invoice_settings, default_payment_method: method }
   }
   if (email !== undefined) customer.email = email
+  customer.preferred_locales = localesIn(form) ?? customer.preferred_locales
   customer.metadata = metadataIn(form, customer.metadata)
   store.happen('customer.updated', customer)
   return customer

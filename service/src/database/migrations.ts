@@ -16,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-count-calls': { up: countCalls },
   '0007-reconcile-in-steps': { up: reconcileInSteps },
   '0008-create-plan-changes': createPlanChanges,
+  '0009-keep-languages': { up: keepLanguages },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -203,4 +204,8 @@ async function widenAmounts(database: Kysely<unknown>): Promise<void> {
         .alterTable(table)
         .alterColumn(column, (each) => each.setDataType('bigint'))
         .execute()
+}
+
+async function keepLanguages({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('users').addColumn('language', 'text').execute()
 }

@@ -10,6 +10,8 @@ export interface Schema {
     first_name: string | null
     last_name: string | null
     picture_url: string | null
+    /** BCP 47: that of the portal's pages at the last sign-in. */
+    language: string | null
     created_at: Instant
     /** Set before the account is deleted at the identity provider, so that a crash in between is noticed. */
     deleting_at: Instant | null

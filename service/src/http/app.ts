@@ -7,6 +7,7 @@ import { Problem } from '../shared/problem.ts'
 import { hasStorableTexts } from '../shared/text.ts'
 import type { TokenUser } from '../identity/identity.ts'
 import { Service, type ServiceOptions } from '../service.ts'
+import { readAcceptedLanguage } from './accepted-language.ts'
 import { authenticate } from './authentication.ts'
 import { calls, isKnown } from './calls.ts'
 import { json, type ApiDocument, type Guards, type Operation } from './document.ts'
@@ -171,6 +172,7 @@ function addCall<Id extends OperationId>(
       const { user: caller } = request
       const call = {
         service,
+        language: readAcceptedLanguage(request.headers['accept-language']),
         caller,
         get user() {
           if (!caller) throw new Problem('not_signed_in')

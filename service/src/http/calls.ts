@@ -9,6 +9,8 @@ interface Call<Id extends OperationId> {
   readonly user: TokenUser
   /** Undefined for an anonymous caller. */
   readonly caller: TokenUser | undefined
+  /** That of the caller's pages: BCP 47. */
+  readonly language: string | undefined
   readonly path: Operations[Id]['path']
   readonly query: Operations[Id]['query']
   readonly body: Operations[Id]['body']
@@ -20,7 +22,7 @@ type Answer<Id extends OperationId> = Operations[Id]['answer'] extends undefined
 
 /** How each operation of the document is answered. */
 export const calls: { readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> } = {
-  syncUser: ({ service, user, body }) => service.profiles.sync(user, body),
+  syncUser: ({ service, user, body, language }) => service.profiles.sync(user, body, language),
   loadUser: ({ service, user }) => service.currentUser.load(user.id),
   updateUser: ({ service, user, body }) => service.profiles.change(user, body),
   deleteUser: ({ service, user }) => service.deletions.delete(user),

@@ -159,5 +159,5 @@ async function correctEmail(
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (user && user.email !== '' && user.email !== email) await customers.setEmail(id, user.email)
+  if (user && user.email !== '' && user.email !== email) await customers.update(id, { email: user.email })
 }

@@ -18,6 +18,8 @@ export interface CustomersOptions {
 export interface Account {
   readonly id: string
   readonly email: string
+  /** BCP 47. */
+  readonly language?: string
 }
 
 /**
@@ -59,14 +61,21 @@ export class Customers {
     )
   }
 
-  /** Gives Stripe a customer's email, from where it is copied. An address that Stripe refuses is left out. */
-  async setEmail(customer: string, email: string): Promise<void> {
+  /**
+   * Gives Stripe a customer's email, from where it is copied, and the language of its emails and invoices. An address that Stripe
+   * refuses is left out.
+   */
+  async update(customer: string, { email, language }: Partial<Omit<Account, 'id'>>): Promise<void> {
     const { stripe } = this.#options
     try {
-      await stripe.customers.update(customer, { email })
+      await stripe.customers.update(customer, {
+        ...(email !== undefined && { email }),
+        ...preferredLocales(language),
+      })
     } catch (error) {
       if (isMissing(error)) return this.#forget(customer)
-      if (isRefusedEmail(error)) return
+      if (isRefusedEmail(error))
+        return language === undefined ? undefined : this.update(customer, { language })
       throw error
     }
   }
@@ -115,7 +124,7 @@ export class Customers {
   }
 
   /** Creates the customer with a new key: Stripe stores the answer of a key for a day, failures too. */
-  async #create({ id: userId, email }: Account): Promise<Stripe.Customer> {
+  async #create({ id: userId, email, language }: Account): Promise<Stripe.Customer> {
     const create = async (params: Stripe.CustomerCreateParams) => {
       const attempt = await this.#saveAttempt(userId, params)
       try {
@@ -125,11 +134,11 @@ export class Customers {
         throw error
       }
     }
-    const metadata = { uid: userId }
+    const customer = { metadata: { uid: userId }, ...preferredLocales(language) }
     try {
-      return await create({ metadata, ...(email && { email }) })
+      return await create({ ...customer, ...(email && { email }) })
     } catch (error) {
-      if (isRefusedEmail(error)) return create({ metadata })
+      if (isRefusedEmail(error)) return create(customer)
       throw error
     }
   }
@@ -240,6 +249,13 @@ interface Attempt {
   readonly idempotency_key: string
   readonly request: string
   readonly created_at: Date
+}
+
+/** docs.stripe.com/api/customers/object, `preferred_locales`. */
+function preferredLocales(
+  language: string | undefined,
+): Pick<Stripe.CustomerCreateParams, 'preferred_locales'> {
+  return language === undefined ? {} : { preferred_locales: [language] }
 }
 
 /** Firebase accepts addresses that Stripe refuses; Stripe needs none. */

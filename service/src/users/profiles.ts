@@ -41,17 +41,28 @@ export class Profiles {
     const user = { id, email, picture_url: pictureUrl ?? null, created_at: new Date(clock.now()) }
     await database
       .insertInto('users')
-      .values({ ...user, first_name: null, last_name: null, deleting_at: null, deleted_at: null })
+      .values({
+        ...user,
+        first_name: null,
+        last_name: null,
+        language: null,
+        deleting_at: null,
+        deleted_at: null,
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     return (await find())?.deleted_at === null
   }
 
   /**
-   * Stores names, and the email that the identity provider has; the browser's only if there is none. Fails with `refused` for
+   * Stores names, the language, and the email that the identity provider has; the browser's only if there is none. Fails with `refused` for
    * a blank name and another account's email, and with `not_signed_in` if the account is gone.
    */
-  async sync(user: TokenUser, { firstName, lastName, email = '' }: Partial<UserProfile>): Promise<void> {
+  async sync(
+    user: TokenUser,
+    { firstName, lastName, email = '' }: Partial<UserProfile>,
+    language?: string,
+  ): Promise<void> {
     const { identity } = this.#options
     refuseBlank(firstName, lastName)
     const current = await identity.emailOf(user.id)
@@ -60,7 +71,7 @@ export class Profiles {
       const holder = await identity.idOf(email)
       if (holder !== undefined && holder !== user.id) throw new Problem('refused')
     }
-    await this.#store(user.id, { firstName, lastName, email: current === '' ? email : current })
+    await this.#store(user.id, { firstName, lastName, email: current === '' ? email : current, language })
   }
 
   /**
@@ -91,23 +102,35 @@ export class Profiles {
     }
   }
 
-  /** Returns the user with the email that is stored. */
+  /** Returns the user with the email and the language that are stored. */
   async account({ id, email }: TokenUser): Promise<Account> {
     const stored = await this.#options.database
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'language'])
       .where('id', '=', id)
       .executeTakeFirst()
-    return { id, email: stored?.email ?? email }
+    return { id, email: stored?.email ?? email, ...(stored?.language && { language: stored.language }) }
   }
 
-  async #store(id: string, { firstName, lastName, email }: Partial<UserProfile>): Promise<void> {
+  async #store(
+    id: string,
+    { firstName, lastName, email, language }: Partial<UserProfile> & { language?: string | undefined },
+  ): Promise<void> {
     const { database, customers, log } = this.#options
-    const before = await database.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+    const before = await database
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     const changes = {
       ...(firstName !== undefined && { first_name: firstName }),
       ...(lastName !== undefined && { last_name: lastName }),
       ...(email !== undefined && { email }),
+      ...(language !== undefined && { language }),
+    }
+    const atStripe = {
+      ...(email !== undefined && email !== before?.email && { email }),
+      ...(language !== undefined && language !== before?.language && { language }),
     }
     const stored = await database
       .updateTable('users')
@@ -117,12 +140,15 @@ export class Profiles {
       .where('deleted_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!stored || email === undefined || email === before?.email) return
+    if (!stored || Object.keys(atStripe).length === 0) return
     try {
       const customer = await customers.find(id)
-      if (customer !== undefined) await customers.setEmail(customer, email)
+      if (customer !== undefined) await customers.update(customer, atStripe)
     } catch (error) {
-      log({ error }, 'The email at Stripe will follow at the next reconciliation')
+      log(
+        { error },
+        'Email and language at Stripe were not changed; the email will follow at the next reconciliation',
+      )
     }
   }
 }

@@ -124,13 +124,23 @@ export async function startHarness(options: HarnessOptions = {}) {
     {
       as,
       body,
+      language,
       on = app,
-    }: { readonly as?: string; readonly body?: object; readonly on?: FastifyInstance } = {},
+    }: {
+      readonly as?: string
+      readonly body?: object
+      /** The header `Accept-Language`. */
+      readonly language?: string
+      readonly on?: FastifyInstance
+    } = {},
   ) {
     const request: InjectOptions = {
       method,
       url,
-      headers: as === undefined ? {} : { authorization: `Bearer token-of-${as}` },
+      headers: {
+        ...(as !== undefined && { authorization: `Bearer token-of-${as}` }),
+        ...(language !== undefined && { 'accept-language': language }),
+      },
       ...(body && { payload: body }),
     }
     const response = await on.inject(request)

@@ -43,6 +43,12 @@ describe.each(callNames)('%s', (name) => {
     expect(tokensIn(requests)).toEqual(name === 'previewPrice' ? [undefined] : [])
   })
 
+  test('names the language of the page', async () => {
+    const { address, requests } = await serve(unauthorized)
+    await makeCall(name, apiAt(address, signedIn))
+    expect(new Set(requests.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['en']))
+  })
+
   test('times out after ten seconds', async () => {
     const { address, next } = await serve(noResponse)
     const clock = new ManualClock({ now: evening })
@@ -257,7 +263,13 @@ describe('the lazy client', () => {
       notifySent()
       return new Promise<never>(() => undefined)
     }
-    const options = { baseAddress: 'https://payments.example.com', bearer: signedIn, clock, fetch }
+    const options = {
+      baseAddress: 'https://payments.example.com',
+      bearer: signedIn,
+      clock,
+      language: 'en',
+      fetch,
+    }
     return { api: new HttpPortalApi(options, load), sent, next, clock }
   }
 

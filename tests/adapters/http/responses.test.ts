@@ -62,6 +62,7 @@ function call(name: keyof PortalApi, response: () => Response) {
     baseAddress: 'https://payments.example.com',
     bearer: signedIn,
     clock: withoutWaits(time),
+    language: 'en',
     fetch: async () => response(),
   })
   return makeCall(name, api)

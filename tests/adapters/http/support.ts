@@ -40,7 +40,13 @@ export const signedIn = async () => success('a-token')
 
 /** The adapter over real sockets, for a signed-in user, on a clock without pauses. */
 export function apiAt(baseAddress: string, bearer: Bearer = signedIn, clock = withoutWaits(time)) {
-  return new HttpPortalApi({ baseAddress, bearer, clock, fetch: (...details) => fetch(...details) })
+  return new HttpPortalApi({
+    baseAddress,
+    bearer,
+    clock,
+    language: 'en',
+    fetch: (...details) => fetch(...details),
+  })
 }
 
 /** An unsigned token of the user; each issue is another token. */

@@ -68,6 +68,7 @@ test('an expired token is refused before anything changes; the portal renews it 
       return success(token)
     },
     clock: withoutWaits(time),
+    language: 'en',
     fetch: async (url, details) => {
       const response = await fetch(url, details)
       statuses.push(response.status)

@@ -53,6 +53,7 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
       bearer: async ({ accountId = user } = {}) =>
         success(user === undefined || accountId !== user ? undefined : `token-of-${user}`),
       clock: withoutWaits({ now: () => clock.now(), dayOf: dayInUtc }),
+      language: 'en',
       fetch: checker.watch((url, details) =>
         fetch(isReachable ? url : url.replace(address, closed), details),
       ),

@@ -105,6 +105,7 @@ export class Tab {
       baseAddress: serviceAddress,
       bearer: (options: Parameters<typeof identity.bearerToken>[0]) => identity.bearerToken(options),
       clock,
+      language: 'en',
       fetch: (address: string, details: RequestInit) => network.fetch(address, details),
     }
     // Loading a chunk would take real time.

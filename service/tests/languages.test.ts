@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { startHarness } from './support/harness.ts'
+
+const profile = { firstName: 'Mira', lastName: 'Lund', email: 'mira@example.org' }
+
+describe('the language of the pages', () => {
+  test('is kept at sign-in, and Stripe gets it with the customer', async () => {
+    const { call, openCheckout, signUp, fakeStripe, database } = await startHarness()
+    signUp('mira')
+    await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
+    await openCheckout('mira')
+    expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language: 'de' }])
+    expect(fakeStripe.all('customer')[0]?.preferred_locales).toEqual(['de'])
+  })
+
+  test('of a later sign-in is given to the customer that there is', async () => {
+    const { call, subscribe, fakeStripe } = await startHarness()
+    const updates = () => fakeStripe.all('event').filter(({ type }) => type === 'customer.updated').length
+    await subscribe('mira')
+    const before = updates()
+    await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
+    expect(fakeStripe.all('customer')[0]?.preferred_locales).toEqual(['de'])
+    expect(updates()).toBe(before + 1)
+    await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
+    expect(updates()).toBe(before + 1)
+  })
+
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de-AT'],
+    ['pt-br', 'pt-BR'],
+    ['*', null],
+    ['not a language', null],
+    ['x'.repeat(200), null],
+  ])('is read from the header %j as %j', async (header, language) => {
+    const { call, signUp, database } = await startHarness()
+    signUp('mira')
+    const { status } = await call('PATCH', '/users', { as: 'mira', body: profile, language: header })
+    expect(status).toBe(204)
+    expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language }])
+  })
+
+  test('is forgotten with the account', async () => {
+    const { call, signUp, database } = await startHarness()
+    signUp('mira')
+    await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
+    expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+    expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language: null }])
+  })
+})
