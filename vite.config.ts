@@ -52,11 +52,13 @@ function serveLanguage(prefix: string): Plugin {
 }
 
 /** Builds one language after the other into the same folder. */
-async function buildLanguages(first: ViteBuilder, [, ...others]: readonly Language[]): Promise<void> {
+async function buildLanguages(first: ViteBuilder, all: readonly Language[]): Promise<void> {
   const { environments, config } = first
   if (environments['client']) await first.build(environments['client'])
+  if (all.length === 1) return
   const { root, configFile = false, mode, logLevel = 'info' } = config
-  for (const { tag } of others) {
+  process.env['PORTAL_LANGUAGES'] = all.map(({ tag }) => tag).join()
+  for (const { tag } of all.slice(1)) {
     process.env['PORTAL_LANGUAGE'] = tag
     const { outDir } = config.build
     const next = await createBuilder(
@@ -66,9 +68,10 @@ async function buildLanguages(first: ViteBuilder, [, ...others]: readonly Langua
     await next.buildApp()
   }
   delete process.env['PORTAL_LANGUAGE']
+  delete process.env['PORTAL_LANGUAGES']
 }
 
-export default defineConfig(async ({ mode }) => {
+export default defineConfig(async ({ mode, command }) => {
   const composition = compositions[mode]
   if (!composition) {
     const known = Object.keys(compositions).map((name) => `--mode ${name}`)
@@ -77,7 +80,10 @@ export default defineConfig(async ({ mode }) => {
   // Vite runs it like the program, because it imports the program's route table and configuration.
   const settings = loadEnv(mode, fromHere('.'), 'PORTAL_')
   const one = settings['PORTAL_LANGUAGE']
-  const built = await readBuiltLanguages(fromHere('.'), settings['PORTAL_LANGUAGES'], one)
+  // `npm start` serves one language, a built sandbox has all of them.
+  const isWholeSandbox = mode === 'sandbox' && command === 'build' && one === undefined
+  const all = settings['PORTAL_LANGUAGES'] ?? (isWholeSandbox ? 'all' : undefined)
+  const built = await readBuiltLanguages(fromHere('.'), all, one)
   const messages = languagePlugin(fromHere('.'), built.language)
   const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'), {
     plugins: [messages],

@@ -24,8 +24,6 @@ const ownDatabaseTests = [
 ]
 /** They take half an hour: `npm run test:faults`. */
 const faultTests = ['tests/browser/full/faults.test.ts']
-/** Every page state in two languages takes ten minutes: `npm run test:languages`. */
-const languageTests = ['tests/browser/full/languages.test.ts']
 const callFaultTests = ['tests/stack/faults.test.ts']
 
 /** A busy machine may take half a minute to start the embedded database. */
@@ -113,7 +111,7 @@ export default defineConfig({
         test: {
           name: 'full',
           include: fullTests,
-          exclude: [...faultTests, ...languageTests],
+          exclude: faultTests,
           globalSetup: sandboxSetup,
           ...inBrowser,
           testTimeout: 120_000,
@@ -124,16 +122,6 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: faultTests,
-          globalSetup: sandboxSetup,
-          ...inBrowser,
-          testTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'languages',
-          include: languageTests,
           globalSetup: sandboxSetup,
           ...inBrowser,
           testTimeout: 120_000,

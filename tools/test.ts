@@ -66,7 +66,6 @@ const modes: Record<string, readonly Step[]> = {
   unit: [core, screens],
   browser: [browser],
   full: [vitest('full', 'full: every page state')],
-  languages: [vitest('languages', 'every page state in German and Arabic')],
   engines: [vitest('engines', 'three browser engines')],
   hostile: [
     ...stackPackage,

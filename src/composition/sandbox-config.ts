@@ -1,3 +1,4 @@
+import { sandboxMessages } from '#messages/sandbox'
 import type { PortalConfig } from '../portal-config'
 
 /** The example brand, with addresses of reserved domains. */
@@ -15,6 +16,6 @@ export const sandboxConfig: PortalConfig = {
   consentCountries: [],
   startLabels: {},
   // With `?country=DE` in the address.
-  payLabels: { DE: 'Zahlungspflichtig bestellen' },
+  payLabels: { DE: sandboxMessages.orderWithObligation },
   appleAppId: '1234567890',
 }

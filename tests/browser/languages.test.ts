@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test as base } from 'vitest'
 import { viteBuild } from '../support/browser/build'
+import { translatePages } from '../support/browser/hostile/translation'
+import { cards, newcomer } from '../support/browser/test-data'
 import { newVisitor } from '../support/browser/visitor'
+import { readMessages } from '../../tools/language/messages'
 import { servePreview } from '../../tools/preview'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,6 +81,27 @@ test('an unknown page answers in the language of its address', async () => {
   expect(await visitor.page.locator('html').getAttribute('lang')).toBe('ar')
   await visitor.link('Deutsch').click()
   await visitor.page.waitForURL(({ pathname }) => pathname === '/de/signin')
+})
+
+test.each(['de', 'ar'])('a newcomer pays in %s, while the browser translates the page', async (tag) => {
+  const messages = readMessages('.', tag)
+  const name = (key: string) => messages[key] ?? key
+  const visitor = await newVisitor({ baseURL: preview.address })
+  const { page } = visitor
+  await translatePages(visitor.context, 'hydrated')
+  await visitor.goTo(`/${tag}/membership`)
+  await page.locator('main form button[type=submit]:not([formaction]):not([hidden])').click()
+  await page.waitForURL(({ pathname }) => pathname === `/${tag}/signup`)
+  await visitor.button(name('sign-up.signUp.submit')).waitFor()
+  for (const [field, text] of Object.entries(newcomer)) await page.locator(`[name=${field}]`).fill(text)
+  await visitor.button(name('sign-up.signUp.submit')).click()
+  const card = 'sandbox.sandboxMessages.cardForm'
+  await page.getByRole('textbox', { name: name(`${card}.cardNumber`) }).fill(cards.accepted)
+  await page.getByRole('textbox', { name: name(`${card}.expiryDate`) }).fill('12 / 40')
+  await page.getByRole('textbox', { name: name(`${card}.securityCode`) }).fill('123')
+  await page.locator('main form button[type=submit]').last().click()
+  await page.waitForURL(({ pathname }) => pathname === `/${tag}/payment-successful`)
+  await expect(visitor.heading(name('payment-successful.success.heading'))).toBeShown()
 })
 
 test('the bank of the sandbox and the way back from it are in the language of the page', async ({

@@ -192,6 +192,9 @@ describe('a configuration', () => {
       en.plans,
     )
     expect(portal).toMatchObject({ startLabels: { DE: 'Weiter' }, payLabels: labels })
+    const worded = { DE: { de: 'Bestellen', en: 'Order' }, AT: { de: 'Kaufen' } }
+    const inEnglish = readConfiguration(configured({ PORTAL_PAY_LABELS: JSON.stringify(worded) }), en.plans)
+    expect(inEnglish.portal.payLabels).toEqual({ DE: 'Order', AT: 'Kaufen' })
   })
 
   test('may require consent in some countries and US states', () => {

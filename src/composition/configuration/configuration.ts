@@ -1,8 +1,10 @@
+import { language } from '#messages/language'
+import type { LabelsByCountry } from '../../../src-core/domain/button-labels'
 import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import { failure } from '../../../src-core/shared/result'
 import type { PortalConfig } from '../../portal-config'
 import { readCatalogue, type PlanMessages } from './catalogue'
-import { decodeSettings, trimValues, type Settings } from './settings'
+import { decodeSettings, trimValues, type Settings, type WrittenLabels } from './settings'
 
 /** The environment and the catalogue file, not validated. */
 export interface RawConfiguration {
@@ -191,8 +193,8 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
       },
       contactEmail: settings.PORTAL_CONTACT_EMAIL,
       consentCountries: settings.PORTAL_CONSENT_COUNTRIES?.split(/\s*,\s*/) ?? [],
-      startLabels: settings.PORTAL_START_LABELS ?? {},
-      payLabels: settings.PORTAL_PAY_LABELS ?? {},
+      startLabels: labelsIn(settings.PORTAL_START_LABELS),
+      payLabels: labelsIn(settings.PORTAL_PAY_LABELS),
       appleAppId: settings.PORTAL_APPLE_APP_ID,
     },
     api: {
@@ -218,4 +220,13 @@ function toConfiguration(settings: Settings, catalogue: PlanCatalogue, geo: GeoC
     trackingConsent: toTrackingConsent(settings),
     ...toReports(settings),
   }
+}
+
+/** Returns the labels in the language of the pages. One that lacks it keeps its first wording: the law asks for the label. */
+function labelsIn(labels: WrittenLabels = {}): LabelsByCountry {
+  const inPage = Object.entries(labels).map(([country, label]) => [
+    country,
+    typeof label === 'string' ? label : (label[language.tag] ?? Object.values(label)[0]),
+  ])
+  return Object.fromEntries(inPage) as LabelsByCountry
 }

@@ -1,4 +1,4 @@
-import type { LabelsByCountry } from '../../../src-core/domain/button-labels'
+import type { CountryCode } from '../../../src-core/domain/plan-catalogue'
 import {
   expecting,
   object,
@@ -47,14 +47,20 @@ const globalName = matching(
   /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/,
 )
 
+/** Labels by country; one that is worded by language has the languages' tags. */
+export type WrittenLabels = Readonly<Record<CountryCode, string | Readonly<Record<string, string>>>>
+
+const isLabel = (value: unknown) => read(nonBlankString, value) !== undefined
+
 const labelsByCountry = expecting(
-  'a JSON object of labels by country (such as {"DE": "Zahlungspflichtig bestellen"})',
+  'a JSON object of labels by country (such as {"DE": {"de": "Zahlungspflichtig bestellen", "en": "Order with obligation to pay"}})',
   (value) => {
     const labels = typeof value === 'string' ? read(record, parseJson(value)) : undefined
-    const areValid = Object.entries(labels ?? {}).every(
-      ([country, label]) => /^[A-Z]{2}$/.test(country) && read(nonBlankString, label) !== undefined,
-    )
-    return areValid ? (labels as LabelsByCountry | undefined) : undefined
+    const areValid = Object.entries(labels ?? {}).every(([country, label]) => {
+      const worded = Object.values(read(record, label) ?? {})
+      return /^[A-Z]{2}$/.test(country) && (isLabel(label) || (worded.length > 0 && worded.every(isLabel)))
+    })
+    return areValid ? (labels as WrittenLabels | undefined) : undefined
   },
 )
 

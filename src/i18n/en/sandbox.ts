@@ -1,4 +1,6 @@
 export const sandboxMessages = {
+  /** The label that German law asks for. */
+  orderWithObligation: 'Order with obligation to pay',
   resetEmail: { subject: 'Reset your password' },
   cardForm: {
     group: 'Card',

@@ -88,15 +88,17 @@ export async function findForcedColourProblems(page: Page): Promise<string[]> {
 }
 
 async function withSpacing(page: Page, find: () => Promise<string[]>): Promise<string[]> {
-  // The policy forbids a style element.
-  const adopt = (css: string) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = css === '' ? [] : [sheet]
-  }
-  await page.evaluate(adopt, spacing)
+  // The policy forbids a style element. A check may adopt a sheet of its own.
+  const sheet = await page.evaluateHandle((css) => {
+    const adopted = new CSSStyleSheet()
+    adopted.replaceSync(css)
+    document.adoptedStyleSheets.push(adopted)
+    return adopted
+  }, spacing)
   const found = await find()
-  await page.evaluate(adopt, '')
+  await page.evaluate((adopted) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== adopted)
+  }, sheet)
   return found.map((each) => `text spacing, ${each}`)
 }
 

@@ -3,8 +3,20 @@ import { selfAndAncestors, nameOf, root, visibleTexts, type TextLine } from './v
 /** Pixels, for rounding and for glyphs that are wider than their box. */
 const tolerance = 1.5
 
+let isLaidOut = false
+
+/** Lays out what is far from the window as well, which `content-visibility` leaves out. */
+function layOutAll(): void {
+  if (isLaidOut) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+  isLaidOut = true
+}
+
 /** Returns what does not fit: horizontal scrolling, and text that is clipped, overflows or overlaps. */
 export function layoutProblems(): string[] {
+  layOutAll()
   const texts = visibleTexts()
   return Array.from(
     new Set([
