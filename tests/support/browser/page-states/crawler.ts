@@ -175,14 +175,16 @@ export function pending(before: Action, operation: CrawlFault[0], action: Action
   return [before, fault([operation, 'never-responds'] as CrawlFault), action, seeBusy(name)]
 }
 
+const names = { firstName: 'Mira', lastName: 'Lundquist', displayName: 'Mira Lundquist' }
+
 function stateFor({ signedIn, method, world }: Circumstances, { tag }: CrawlerLanguage): WorldState {
   const clock = new SystemClock()
   const state = initialState(clock, catalogue)
   for (const account of state.accounts) {
-    for (const name of ['firstName', 'lastName', 'displayName'] as const) {
+    // Names of accounts are English words.
+    for (const [name, other] of Object.entries(names) as [keyof typeof names, string][]) {
       const text = account[name]
-      // Names of accounts are English words.
-      if (text !== undefined && tag !== 'en') account[name] = pseudoText(text)
+      if (text !== undefined && tag !== 'en') account[name] = tag === 'en-XA' ? pseudoText(text) : other
     }
   }
   const account = state.accounts.find(({ id }) => id === signedIn)
