@@ -10,7 +10,8 @@ export async function badCustomer(
   { customer, kind }: StepOf<'bad customer'>,
 ): Promise<void> {
   const { harness, fakeStripe, memory, faults, bug } = world
-  const all = fakeStripe.all('customer')
+  // Stripe says of a deleted one nothing else than that.
+  const all = fakeStripe.all('customer').filter((each) => !('deleted' in each))
   const bad = all[customer % Math.max(1, all.length)]?.id
   if (bad === undefined) return
   faults.clear()
