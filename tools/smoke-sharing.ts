@@ -86,12 +86,25 @@ export async function sharedFilesProblems(
     problems.push(`/${sharedFiles.robots}: does not name ${sitemap}`)
   const map = await loadOwn(sitemap, /^(application|text)\/xml\b/)
   const listed = map && [...map.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
-  const expected = routes.filter(isIndexable).map((path) => origin + path)
+  const expected = routes
+    .filter(isIndexable)
+    .flatMap((path) => languagePrefixes(origin, pages).map((prefix) => origin + prefix + path))
   if (listed && listed.toSorted().join() !== expected.toSorted().join())
     problems.push(
       `/${sharedFiles.sitemap}: has ${listed.join(', ') || 'nothing'} instead of ${expected.join(', ')}`,
     )
   return problems
+}
+
+/** Returns what the addresses of the languages begin with that the pages name to search engines; English, if they name none. */
+export function languagePrefixes(origin: string, pages: readonly string[]): readonly string[] {
+  const links = pages.flatMap((page) => page.match(/<link rel="alternate" hreflang="[^"]*"[^>]*>/g) ?? [])
+  const landing = routes.find((path) => links.some((link) => attributeOf(link, 'href') === origin + path))
+  const found = links
+    .map((link) => attributeOf(link, 'href') ?? '')
+    .filter((address) => landing !== undefined && address.endsWith(landing))
+    .map((address) => address.slice(origin.length, -(landing ?? '').length))
+  return found.length > 0 ? [...new Set(found)] : ['']
 }
 
 function productProblems(page: string): readonly string[] {

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { hostedHeaders, secretPaths } from './hosting/hosted-headers'
 import { noOrigins } from './hosting/origins'
 import { releaseFile } from './hosting/release'
-import { pageSharingProblems, sharedFilesProblems, type Answer } from './smoke-sharing'
+import { countryRoute } from './hosting/country-pages'
+import { languagePrefixes, pageSharingProblems, sharedFilesProblems, type Answer } from './smoke-sharing'
 
 interface Smoke {
   readonly release: string
@@ -58,6 +59,8 @@ export async function smoke(portal: string): Promise<Smoke> {
     if (!headers.get('Cache-Control')?.includes('immutable')) problems.push(`${file}: not cached forever`)
     if (/\.(js|css)$/.test(file)) for (const each of filesIn(text)) files.add(each)
   }
+  for (const prefix of languagePrefixes(origin, pages).filter((each) => each !== ''))
+    pages.push((await load(prefix + countryRoute, 200)).text)
   problems.push(...(await sharedFilesProblems(origin, pages, load)))
   if (files.size === 0) problems.push('The pages name no files below /assets')
   for (const path of ['/no-such-page', '/assets/no-such-file.js']) await load(path, 404)

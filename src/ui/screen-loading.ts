@@ -26,6 +26,9 @@ export function useEarlyPress<Target extends HTMLElement>(): RefObject<Target | 
     const element = target.current
     if (isLoading || !element || window.earlyPress !== element) return
     window.earlyPress = undefined
+    // The program says what follows; the inline script's text is no element.
+    for (const text of document.querySelector('[role=status]')?.childNodes ?? [])
+      if (text instanceof Text) text.remove()
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else element.click()
   }, [isLoading])

@@ -95,11 +95,12 @@ test.each(['de', 'ar'])('a newcomer pays in %s, while the browser translates the
   await visitor.button(name('sign-up.signUp.submit')).waitFor()
   for (const [field, text] of Object.entries(newcomer)) await page.locator(`[name=${field}]`).fill(text)
   await visitor.button(name('sign-up.signUp.submit')).click()
+  await visitor.button(name('profile.profile.next')).click()
   const card = 'sandbox.sandboxMessages.cardForm'
   await page.getByRole('textbox', { name: name(`${card}.cardNumber`) }).fill(cards.accepted)
   await page.getByRole('textbox', { name: name(`${card}.expiryDate`) }).fill('12 / 40')
   await page.getByRole('textbox', { name: name(`${card}.securityCode`) }).fill('123')
-  await page.locator('main form button[type=submit]').last().click()
+  await visitor.button(name('checkout.checkout.pay')).click()
   await page.waitForURL(({ pathname }) => pathname === `/${tag}/payment-successful`)
   await expect(visitor.heading(name('payment-successful.success.heading'))).toBeShown()
 })

@@ -1,11 +1,14 @@
 /**
- * Returns the inline script behind links between the landing page, sign-up and sign-in: they take the visitor's plan and code along, as
- * the program's links do, and so do links to the landing page in another language. It leaves what the program handles alone.
+ * Returns the inline script behind links between the landing page, sign-up and sign-in, and to these pages in another language: they
+ * take the visitor's plan and code along, as the program's links do, and a change of language is remembered. It leaves what the program
+ * handles alone.
  */
 export function keepChoiceScript(prefix: string): string {
   return (
-    `addEventListener('click',e=>{const a=e.target.closest?.('a[href^="${prefix}/sign"],a[data-early]'),` +
-    `f=document.querySelector('form[method=get]');` +
-    `if(a&&!e.defaultPrevented&&(f||!a.hreflang))a.search=f?new URLSearchParams(new FormData(f)):location.search})`
+    `{let k=e=>{const a=e.target.closest?.('a[href^="${prefix}/sign"],a[data-early]'),f=document.querySelector('form[method=get]'),` +
+    `s=new URLSearchParams(f?new FormData(f):location.search);if(!a||e.defaultPrevented)return;` +
+    `if(a.hreflang){try{localStorage['language-chosen']=a.hreflang}catch{}` +
+    `for(const n of[...s.keys()])/^(plan|promo|promoCode)$/.test(n)||s.delete(n)}a.search=s};` +
+    `addEventListener('click',k);addEventListener('auxclick',k)}`
   )
 }

@@ -9,7 +9,7 @@ export const language = {
 
 /** 27 نوفمبر 2026. Latin digits, as on cards and in codes; each amount keeps its own direction within a sentence. */
 export const formats: Formats = {
-  locale: 'ar',
+  locale: 'ar-u-nu-latn',
   // Without it, the dollar sign of "US$" is shown before the letters.
   afterAmount: '\u200e',
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
