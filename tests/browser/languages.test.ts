@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test as base } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viteBuild } from '../support/browser/build'
 import { translatePages } from '../support/browser/hostile/translation'
 import { cards, newcomer } from '../support/browser/test-data'
@@ -24,16 +24,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const test = base.extend('visitor', () => newVisitor({ baseURL: preview.address }))
+const open = () => newVisitor({ baseURL: preview.address })
 
 test('all languages load the same libraries', () => {
   const libraries = readdirSync(join(folder, 'assets')).filter((name) => name.startsWith('libraries-'))
   expect(libraries).toHaveLength(1)
 })
 
-test('a visitor takes plan and code along to another language, signs in there and changes the language again', async ({
-  visitor,
-}) => {
+test('a visitor takes plan and code along to another language, signs in there and changes the language again', async () => {
+  const visitor = await open()
   const { page } = visitor
   await visitor.goTo('/membership?plan=first')
   await visitor.applyCode('CALM50')
@@ -56,7 +55,7 @@ test('a visitor takes plan and code along to another language, signs in there an
 })
 
 test('a choice before the program is taken to the page in another language', async () => {
-  const visitor = await newVisitor({ baseURL: preview.address })
+  const visitor = await open()
   await visitor.page.route('/assets/*.js', () => undefined)
   await visitor.goTo('/membership?country=US', 'commit')
   await visitor.plan('Monthly').check({ force: true })
@@ -66,11 +65,12 @@ test('a choice before the program is taken to the page in another language', asy
   expect(new URL(visitor.page.url()).search).toBe('?plan=first&promoCode=CALM50')
 })
 
-test('the link of an email opens its own language, with its code', async ({ visitor }) => {
+test('the link of an email opens its own language, with its code', async () => {
+  const visitor = await open()
   await visitor.goTo('/set-password?mode=resetPassword&oobCode=unknown&lang=de')
   await visitor.page.waitForURL(({ pathname }) => pathname.startsWith('/de/'))
   await expect(visitor.page.locator('html[lang=de]')).toBeShown()
-  const english = await newVisitor({ baseURL: preview.address })
+  const english = await open()
   await english.goTo('/set-password?mode=resetPassword&oobCode=unknown&lang=fr')
   await english.page.waitForURL(({ pathname }) => pathname === '/signin')
 })
@@ -86,7 +86,7 @@ test('an unknown page answers in the language of its address', async () => {
 test.each(['de', 'ar'])('a newcomer pays in %s, while the browser translates the page', async (tag) => {
   const messages = readMessages('.', tag)
   const name = (key: string) => messages[key] ?? key
-  const visitor = await newVisitor({ baseURL: preview.address })
+  const visitor = await open()
   const { page } = visitor
   await translatePages(visitor.context, 'hydrated')
   await visitor.goTo(`/${tag}/membership`)
@@ -105,9 +105,8 @@ test.each(['de', 'ar'])('a newcomer pays in %s, while the browser translates the
   await expect(visitor.heading(name('payment-successful.success.heading'))).toBeShown()
 })
 
-test('the bank of the sandbox and the way back from it are in the language of the page', async ({
-  visitor,
-}) => {
+test('the bank of the sandbox and the way back from it are in the language of the page', async () => {
+  const visitor = await open()
   const { page } = visitor
   await visitor.goTo('/de/signin')
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('subscribed@example.com')
