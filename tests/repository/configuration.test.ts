@@ -20,7 +20,14 @@ const example = parseEnv(read('.env.example'))
 const settingsOfExample = exampleRaw().environment
 const names = Object.keys(settings) as Setting[]
 /** Files that only the build reads. */
-const files = ['PORTAL_CATALOGUE', 'PORTAL_LOGO', 'PORTAL_ICON', 'PORTAL_COLOURS', 'PORTAL_RELEASE']
+const files = [
+  'PORTAL_CATALOGUE',
+  'PORTAL_LOGO',
+  'PORTAL_ICON',
+  'PORTAL_COLOURS',
+  'PORTAL_RELEASE',
+  'PORTAL_LANGUAGES',
+]
 const needed = names.filter((name) => settings[name](undefined).type === 'error')
 
 /** A complete configuration with changes. */

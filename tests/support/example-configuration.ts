@@ -16,6 +16,7 @@ export function exampleRaw(): RawConfiguration {
     PORTAL_ICON: _i,
     PORTAL_COLOURS: _p,
     PORTAL_RELEASE: _r,
+    PORTAL_LANGUAGES: _t,
     ...environment
   } = values
   const data = JSON.parse(readFileSync('brands/halcyon/catalogue.json', 'utf8')) as unknown
