@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { routes } from '../../src-core/domain/routes'
+import { isIndexable, routes } from '../../src-core/domain/routes'
 import { en } from '../support/english'
 import { test, type Visitor } from '../support/browser/visitor'
 
@@ -18,6 +18,8 @@ async function* pagesWithForms(visitor: Visitor) {
       await page
         .locator('body:not(:has([data-slow-load], [data-loading], main [aria-busy=true])) h1')
         .waitFor()
+      // Pages for visitors lead a user home.
+      if (user !== undefined && isIndexable(route)) await page.waitForURL(({ pathname }) => pathname === '/')
       if (route === '/set-password') await visitor.newPassword.waitFor()
       const edit = page.getByRole('button', { name: /^Edit / })
       if (route === '/' && user !== undefined) await edit.last().waitFor()
