@@ -99,7 +99,7 @@ export function readReturnPath(text: string | undefined): string | undefined {
  * Returns the address of a page for a visitor who changes the language: plan, promo code and the page to return to stay, and nothing
  * else of the query. An unknown page becomes the home page.
  */
-export function addressToShare({ path, query }: Address): string {
+export function addressForLanguageChange({ path, query }: Address): string {
   const kept = [...query].filter(([name]) => name === 'plan' || name === 'promo' || name === 'promoCode')
   const returnRoute = findRoute(readReturnPath(query.get('returnTo'))?.replace(/\?.*/s, '') ?? 'none')
   if (returnRoute !== undefined) kept.push(['returnTo', returnRoute])

@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { language } from '#messages/language'
 import { preferredLanguage } from '../../src-core/domain/preferred-language'
-import { addressToShare } from '../../src-core/domain/routes'
+import { addressForLanguageChange } from '../../src-core/domain/routes'
 import type { BrowserInfo } from '../../src-core/ports/browser-info'
 import type { PortalStorage } from '../../src-core/ports/portal-storage'
 import type { LanguageChoice } from '../i18n/language'
@@ -29,7 +29,7 @@ export class LanguageViewModel {
   /** Returns the address of the current page in a language. `path`: that of a prerendered page. */
   addressIn(choice: LanguageChoice, path: string): string {
     const address = this.navigation.isReady ? this.navigation.address : { path, query: new Map() }
-    return localizedPath(addressToShare(address), prefixOf(choice))
+    return localizedPath(addressForLanguageChange(address), prefixOf(choice))
   }
 
   /** The language to offer: the browser prefers it to the page's, and the visitor has not answered yet. */

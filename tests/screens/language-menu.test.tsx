@@ -72,7 +72,7 @@ test.each([
   expect(offered()).toBeNull()
 })
 
-test('a visitor who has chosen this language is offered no other', async () => {
+test('offers no other language after the visitor has chosen this one', async () => {
   await renderPortal('/membership', {
     languages,
     browserLanguages: ['de'],

@@ -1,11 +1,11 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import type { Clock } from '../../../src-core/ports/clock'
+import { loadChunk } from '../../../src-core/shared/load-chunk'
 import { withTimeout } from '../../../src-core/shared/with-timeout'
 import type { NoticeStore } from '../../stores/notice-store'
 import type { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
-import { loadChunk } from '../../../src-core/shared/load-chunk'
 import { trimmed } from '../forms/trimmed'
 import type { checkProfile, ProfileField } from './check-profile'
 
@@ -22,7 +22,7 @@ export class EditFieldViewModel extends Stateful<State> {
   draft = ''
   /** Undefined unless it is asked for. */
   password: string | undefined = undefined
-  /** Undefined until the first save: most visitors change nothing, and class-validator is large. */
+  /** Loaded with the first edit: most visitors change nothing, and class-validator is large. */
   private check: typeof checkProfile | undefined = undefined
 
   constructor(

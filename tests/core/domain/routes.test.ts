@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addressToShare,
+  addressForLanguageChange,
   formatAddress,
   guard,
   isIndexable,
@@ -225,5 +225,5 @@ test('the address of a page in another language has no code of an email', () => 
     ['oobCode', 'secret'],
     ['promoCode', 'SPRING'],
   ])
-  expect(addressToShare({ path: '/set-password/', query })).toBe('/set-password?promoCode=SPRING')
+  expect(addressForLanguageChange({ path: '/set-password/', query })).toBe('/set-password?promoCode=SPRING')
 })
