@@ -14,6 +14,8 @@ const packageFile = JSON.parse(readFileSync(fromHere('package.json'), 'utf8')) a
   readonly browserslist: readonly string[]
 }
 
+const productionRouter = 'node_modules/react-router/dist/production/index.mjs'
+
 /** The composition, pages and output folder of each mode. */
 const compositions: Record<string, { module: string; pages: string[]; outDir: string }> = {
   production: { module: 'src/composition/production.tsx', pages: ['index.html'], outDir: 'dist' },
@@ -103,7 +105,13 @@ export default defineConfig(async ({ mode, command }) => {
         buildLanguages(builder, one === undefined ? built.languages : [built.language]),
     },
     plugins: [messages, react(), serveLanguage(hosting.prefixOf(built.language)), ...plugins],
-    resolve: { alias: { '#composition': fromHere(composition.module) } },
+    resolve: {
+      alias: [
+        { find: '#composition', replacement: fromHere(composition.module) },
+        // Its package names the development build for every program: remix-run/react-router#14102.
+        ...(command === 'build' ? [{ find: /^react-router$/, replacement: fromHere(productionRouter) }] : []),
+      ],
+    },
     build: {
       // Browsers without module preloading find the same files a little later.
       modulePreload: { polyfill: false },

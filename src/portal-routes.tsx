@@ -123,16 +123,14 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
     return <PageError error={error} onRetry={retry} />
   }
 
+  const loaded = <Screen isScreenShown={isScreenShown} />
+  // React hydrates a boundary in one long task as soon as a store changes. A loaded screen needs none.
+  const isLoaded = Screen === preloaded.get(route)
+  const screen = isLoaded ? loaded : <Suspense fallback={<LoadingView />}>{loaded}</Suspense>
   return (
     <ErrorBoundary key={attempt} fallback={showError}>
       {result?.type === 'redirect' && <Navigate {...splitAddress(result.to)} replace />}
-      {result?.type === 'unreachable' ? (
-        <UnreachablePage onRetry={() => void model.retry()} />
-      ) : (
-        <Suspense fallback={<LoadingView />}>
-          <Screen isScreenShown={isScreenShown} />
-        </Suspense>
-      )}
+      {result?.type === 'unreachable' ? <UnreachablePage onRetry={() => void model.retry()} /> : screen}
     </ErrorBoundary>
   )
 })

@@ -25,8 +25,9 @@ export interface OrderPanelProps {
   /** A link to change the order. */
   change?: ReactNode
   children?: ReactNode
-  /** The main action. Sticks to the lower edge of a phone. */
   action?: ReactNode
+  /** Whether the action sticks to the lower edge of a phone, and the panel is a column of a desktop. */
+  sticky?: boolean
   /** Below the action. */
   footer?: ReactNode
   /** On a phone, one row that opens and closes the rest. */
@@ -41,6 +42,7 @@ export function OrderPanel({
   change,
   children,
   action,
+  sticky,
   footer,
   summary,
 }: OrderPanelProps) {
@@ -49,8 +51,7 @@ export function OrderPanel({
 
   return (
     <section
-      className={classNames(styles.panel, summary && styles.collapsible)}
-      data-parts={action ? '' : undefined}
+      className={classNames(styles.panel, action !== undefined && styles.wide, summary && styles.collapsible)}
       aria-label={label}
     >
       {summary && (
@@ -77,16 +78,16 @@ export function OrderPanel({
         {children && <div className={styles.content}>{children}</div>}
         {change && <p>{change}</p>}
       </div>
-      {action && <Action>{action}</Action>}
+      {action && (sticky ? <Bar>{action}</Bar> : <div className={styles.action}>{action}</div>)}
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
   )
 }
 
-function Action({ children }: { children: ReactNode }) {
+function Bar({ children }: { children: ReactNode }) {
   const bar = useMeasuredHeight<HTMLDivElement>('action')
   return (
-    <div ref={bar} className={styles.action}>
+    <div ref={bar} className={classNames(styles.action, styles.bar)}>
       {children}
     </div>
   )

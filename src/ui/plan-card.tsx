@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Badge } from './badge'
+import { classNames } from './class-names'
 import { Price, type FormerPrice } from './price'
 import { Radio } from './radio'
 import styles from './plan-card.module.css'
@@ -12,10 +13,12 @@ export interface PlanOption {
   period: string
   former: FormerPrice | undefined
   badge?: string
-  /** What the plan saves, or why it cannot be chosen. Its line is reserved, so that all cards are equally high from the start. */
-  note: string
+  /** What the plan saves, or why it cannot be chosen. An empty one reserves its line, so that nothing moves when it comes. */
+  note?: string
   /** Whether it cannot be chosen. */
   isLocked?: boolean
+  /** Whether it is the customer's own plan, which cannot be chosen either. */
+  isCurrent?: boolean
 }
 
 interface PlanCardProps {
@@ -35,14 +38,14 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
   const description = [subtitle, option.note && note].filter(Boolean).join(' ')
 
   return (
-    <label className={styles.card}>
+    <label className={classNames(styles.card, option.isCurrent && styles.current)}>
       <span className={styles.head}>
         <Radio
           name={name}
           value={option.value}
           checked={checked}
           onChange={onChoose}
-          disabled={option.isLocked}
+          disabled={option.isLocked ?? option.isCurrent}
           aria-labelledby={label}
           aria-describedby={description}
         />
@@ -51,7 +54,7 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
         </span>
         {option.badge && (
           <span className={styles.badge} id={badge}>
-            <Badge tone="accent">{option.badge}</Badge>
+            <Badge tone={option.isCurrent ? 'success' : 'accent'}>{option.badge}</Badge>
           </span>
         )}
       </span>
@@ -66,9 +69,11 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
       <span className={styles.subtitle} id={subtitle}>
         {option.subtitle}
       </span>
-      <span className={styles.note} id={note} data-figures="quiet">
-        {option.note}
-      </span>
+      {option.note !== undefined && (
+        <span className={styles.note} id={note} data-figures="quiet">
+          {option.note}
+        </span>
+      )}
     </label>
   )
 }

@@ -205,7 +205,7 @@ describe('a change to a shorter period', () => {
     const page = await open()
     expect(panel().getByText('$0.00', { exact: true })).toBeVisible()
     expect(valueOf('Then')).toContain('from October 18, 2027')
-    expect(panel().getByText('You keep your Annual plan until it renews. You pay $0.00.')).toBeVisible()
+    expect(panel().getByText('You pay $0.00. Your Annual plan goes on until October 18, 2027.')).toBeVisible()
     await page.press('Change plan')
     expect(page.address()).toBe('/')
     expect(screen.getByText('Your plan changes to Monthly on 10/18/2027.')).toBeVisible()
@@ -224,7 +224,7 @@ describe('a change to a shorter period', () => {
     const page = await open({
       before: ({ world }) => changeSubscription(world, email, { scheduledChange }),
     })
-    expect(screen.getByText('Your plan already changes to Monthly on 10/18/2027.')).toBeVisible()
+    expect(screen.getByText('Your plan already changes to Monthly on October 18, 2027.')).toBeVisible()
     expect(page.service.requests('previewChange')).toEqual([])
     await page.press('Profile and subscription')
     expect(page.address()).toBe('/')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { needsSession, routes } from '../../src-core/domain/routes'
 import { countryFolder } from '../hosting/country-pages'
-import { routeFiles } from '../hosting/route-files'
+import { fileIn, routeFiles } from '../hosting/route-files'
 import { kilobytes } from './statistics'
 
 /** A JavaScript file of the build. */
@@ -20,6 +20,8 @@ export interface Chunk {
 
 export interface Built {
   readonly directory: string
+  /** Of its language; none for English. */
+  readonly prefix?: string
   readonly chunks: readonly Chunk[]
 }
 
@@ -89,9 +91,14 @@ export function measureRoutes(built: Built, budgets: Pick<Budgets, 'routes'>): R
 }
 
 /** Follows the imports of the scripts that the route's page names, and of those that it fetches. */
-function measureRoute({ directory, chunks }: Built, route: string, fetches: readonly string[]): RouteLoad {
-  const ownPage = `${route.slice(1)}.html`
-  const pageFile = route !== '/' && existsSync(join(directory, ownPage)) ? ownPage : 'index.html'
+function measureRoute(
+  { directory, chunks, prefix = '' }: Built,
+  route: string,
+  fetches: readonly string[],
+): RouteLoad {
+  const page = routeFiles.find(({ path }) => path === route)
+  if (!page) throw new Error(`No page has the route ${route}.`)
+  const pageFile = fileIn(prefix, page)
   const tags = readFileSync(join(directory, pageFile), 'utf8').match(/<(?:script|link)\b[^>]*>/g) ?? []
   // The page has the rules of a disabled style sheet inside.
   const named = tags
@@ -126,6 +133,19 @@ function measureRoute({ directory, chunks }: Built, route: string, fetches: read
   // The largest page counts, if there is one for each country.
   const html = Math.max(...[pageFile, ...countryFiles].map((file) => sum([file, ...styles])))
   return { scripts: [...scripts], javascript: sum(scripts), html, packages }
+}
+
+/** Returns the files that are fetched when a page has time: those of the modules in "later", and what only they import. */
+export function laterFiles(built: Built, budgets: Budgets): ReadonlySet<string> {
+  const counted = new Set(Object.values(measureRoutes(built, budgets)).flatMap(({ scripts }) => scripts))
+  const files = new Set(
+    built.chunks.filter(({ module }) => module !== null && module in budgets.later).map(({ file }) => file),
+  )
+  // The loop also visits what it adds.
+  for (const file of files)
+    for (const imported of built.chunks.find((chunk) => chunk.file === file)?.imports ?? [])
+      if (!counted.has(imported)) files.add(imported)
+  return files
 }
 
 function foldersIn(directory: string): readonly string[] {

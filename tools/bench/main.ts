@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { measureRoutes, readBudgets } from './budgets'
+import { laterFiles, measureRoutes, readBudgets } from './budgets'
 import { judgeGoals } from './goals'
 import { launch, signInOnce } from './launch'
 import { runLighthouse } from './lighthouse'
@@ -24,11 +24,13 @@ try {
   const { pages, browser } = await visitAll(sites, scenarios.filter(isChosen))
   const scores = await runLighthouse(sites, lighthousePages.filter(isChosen), runs)
   const budgets = readBudgets(root)
+  const later = laterFiles(sites.portal, budgets)
   const goals = judgeGoals({
     pages,
     scores,
     budgets,
     loads: measureRoutes(sites.portal, budgets),
+    later,
   })
   const report = { pages, goals, runs, browser }
   printReport(report, scores)

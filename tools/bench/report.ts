@@ -27,7 +27,7 @@ export function printReport({ pages, goals }: Report, scores: readonly Score[]):
         `visible ${of(watched, ({ visible }) => visible, seconds)} s, ` +
         `usable ${of(clicked, ({ usable = NaN }) => usable, seconds)} s, ` +
         (scenario.ready ? `ready ${of(clicked, ({ ready = NaN }) => ready, seconds)} s, ` : '') +
-        `JavaScript ${of(clicked, bytesOf, kilobytes)} kB`,
+        `JavaScript ${of(clicked, (visit) => bytesOf(visit), kilobytes)} kB`,
     )
   }
   for (const { scenario, runs } of scores)

@@ -59,6 +59,7 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
         </ForPlan>
       }
       action={action}
+      sticky
       footer={footer}
       change={
         changeLink && (

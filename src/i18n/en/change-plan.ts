@@ -14,9 +14,13 @@ export const changePlan = {
       `Your ${next} plan starts. You pay ${priceNow}.`,
     trial: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>
       `Your plan changes to ${next}, and your free trial goes on. You pay ${priceNow}.`,
-    renewal: ({ priceNow }: RenewalFacts, { current }: PlanNames) =>
-      `You keep your ${current} plan until it renews. You pay ${priceNow}.`,
+    renewal: ({ priceNow }: RenewalFacts, { current, day }: PlanNames) =>
+      `You pay ${priceNow}. Your ${current} plan goes on until ${day}.`,
   },
+  begins: ({ price }: RenewalFacts, { next }: PlanNames) =>
+    `Your ${next} plan starts, and we charge ${price}. To avoid this, cancel at least 24 hours before.`,
+  price: ({ priceNow, price, period }: RenewalFacts, { day }: PlanNames) =>
+    `Pay ${priceNow} today, then ${price} per ${period} from ${day}`,
   discountEnds: 'Your discount ends with this change.',
   submit: 'Change plan',
   submitNow: (plan: string, amount: string) => `Changes your plan to ${plan}. You pay ${amount} now.`,
@@ -47,4 +51,6 @@ export const changePlan = {
 export interface PlanNames {
   readonly current: string
   readonly next: string
+  /** When the price of the next plan is charged. */
+  readonly day: string
 }

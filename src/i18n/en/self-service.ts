@@ -15,6 +15,7 @@ export const selfService = {
   keepTitle: 'Keep your subscription?',
   keepText: (amount: string, period: string, date: string) =>
     `If you keep it, your subscription renews on ${date}. From then on, you'll pay ${amount} a ${period}.`,
+  keepPrice: (amount: string, period: string, date: string) => `Renews ${date} at ${amount} per ${period}`,
   close: 'Close',
   keepFailed: {
     'not-signed-in': signInAgain,

@@ -6,10 +6,12 @@ import { LegalSentence } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { buttonClass } from '../../ui/button'
+import { planName } from '../../features/order/plan-words'
 import { ChoiceList } from '../../ui/choice-list'
 import { Form } from '../../ui/form'
 import { NarrowPage } from '../../ui/narrow'
 import { Skeleton } from '../../ui/skeleton'
+import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { announce } from '../../ui/announcer'
 import { SubmitButton } from '../../ui/submit-button'
@@ -19,7 +21,7 @@ import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
 /** Asks for a reason and cancels the subscription. Shows until when access lasts. */
 export const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const model = useViewModel(CancelSubscriptionViewModel)
-  const { accessUntil, reason } = model
+  const { accessUntil, reason, scheduledPlan } = model
   const until = model.endsAtOnce ? undefined : accessUntil && formatShortDate(accessUntil)
 
   return (
@@ -27,6 +29,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
       heading={cancel.heading}
       lead={model.endsAtOnce ? cancel.atOnce : until && cancel.until(until)}
     >
+      {scheduledPlan && <Notice tone="info">{cancel.callsOff(planName(scheduledPlan))}</Notice>}
       <Form onSubmit={() => (model.reason ? model.submit() : announce(cancel.missing))}>
         <ChoiceList
           legend={cancel.question}

@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { CancelReason } from '../../../contract/cancel-reasons'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import type { CurrentUser, Subscription } from '../../../src-core/domain/subscriber'
+import type { CurrentUser, ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Log } from '../../../src-core/ports/log'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
@@ -40,6 +40,11 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
   /** A paused subscription gives no access that would last. */
   get endsAtOnce(): boolean {
     return this.subscription?.paused === true
+  }
+
+  /** The plan that would begin with the next period. */
+  get scheduledPlan(): ScheduledChange | undefined {
+    return this.subscription?.scheduledChange
   }
 
   choose(reason: CancelReason): void {

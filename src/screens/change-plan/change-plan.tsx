@@ -5,7 +5,6 @@ import { LazySection } from '../../layout/lazy-section'
 import { LoadingPage } from '../../layout/loading-page'
 import { useLazy } from '../../layout/use-lazy'
 import { Card } from '../../ui/card'
-import { Columns } from '../../ui/columns'
 import type { Elements } from '../../ui/elements'
 import { PageHeading } from '../../ui/heading'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
@@ -53,20 +52,16 @@ function Page({ children }: { children: Elements }) {
 function PlanChangeSkeleton() {
   return (
     <LoadingPage>
-      <Columns
-        main={
-          <Card>
-            <SkeletonRows count={3} />
-          </Card>
-        }
-        aside={
-          <Card>
-            <SkeletonRows count={4} />
-            <Skeleton shape="button" />
-            <SkeletonRows count={4} />
-          </Card>
-        }
-      />
+      <Stack gap="wide">
+        <Card>
+          <SkeletonRows count={3} />
+        </Card>
+        <Card>
+          <SkeletonRows count={4} />
+          <Skeleton shape="button" />
+          <SkeletonRows count={4} />
+        </Card>
+      </Stack>
     </LoadingPage>
   )
 }

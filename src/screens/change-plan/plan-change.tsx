@@ -10,13 +10,12 @@ import { ConsentBox } from '../../features/checkout/consent-box'
 import { ButtonLabel } from '../../features/order/button-label'
 import { Agreement } from '../../features/order/renewal-terms'
 import { PriceBelowButton } from '../../features/order/start-terms'
-import { formatMoney, formatShortDate, pricePlaceholder } from '../../i18n/format'
+import { formatLongDate, formatMoney, pricePlaceholder } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'
 import { useAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Columns } from '../../ui/columns'
 import { PlainForm } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
@@ -57,32 +56,28 @@ export const PlanChange = observer(function PlanChange() {
     )
   }
   return (
-    <Columns
-      main={
-        <PlanCards
-          legend={plans.legend}
-          name="plan"
-          value={selected.price.id}
-          onChange={(productId) => model.choose(productId)}
-          disabled={model.isBusy}
-          options={presentPlans(options, subscription)}
-        />
-      }
-      aside={
-        scheduledFrom === undefined ? (
-          <Change model={model} />
-        ) : (
-          <Card>
-            <Notice tone="info">
-              {changePlan.alreadyScheduled(selected.plan.title, formatShortDate(scheduledFrom))}
-            </Notice>
-            <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
-              {layout.toProfile}
-            </RouteLink>
-          </Card>
-        )
-      }
-    />
+    <Stack gap="wide">
+      <PlanCards
+        legend={plans.legend}
+        name="plan"
+        value={selected.price.id}
+        onChange={(productId) => model.choose(productId)}
+        disabled={model.isBusy}
+        options={presentPlans(options, subscription)}
+      />
+      {scheduledFrom === undefined ? (
+        <Change model={model} />
+      ) : (
+        <Card>
+          <Notice tone="info">
+            {changePlan.alreadyScheduled(selected.plan.title, formatLongDate(scheduledFrom))}
+          </Notice>
+          <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
+            {layout.toProfile}
+          </RouteLink>
+        </Card>
+      )}
+    </Stack>
   )
 })
 

@@ -1,5 +1,4 @@
-import { changePlan } from '#messages/change-plan'
-import { membership } from '#messages/membership'
+import { changePlan, type PlanNames } from '#messages/change-plan'
 import { order } from '#messages/order'
 import { plans } from '#messages/plans'
 import { subscription as subscriptionMessages } from '#messages/profile'
@@ -33,8 +32,7 @@ export function presentPlans({ current, others }: PlanOptions, subscription: Sub
         price: formatMoney(price, currency),
         former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
         badge: changePlan.yourPlan,
-        note: '',
-        isLocked: true,
+        isCurrent: true,
       },
     },
     ...others.map(({ plan, price: other, saving }) => ({
@@ -44,7 +42,7 @@ export function presentPlans({ current, others }: PlanOptions, subscription: Sub
         price: formatMoney(other.regularPrice, other.currency),
         former: undefined,
         ...(plan.discountLabel !== undefined && { badge: plan.discountLabel }),
-        note: saving > 0 ? plans.saves(formatMoney(saving, other.currency)) : '',
+        ...(saving > 0 && { note: plans.saves(formatMoney(saving, other.currency)) }),
       },
     })),
   ].map(({ plan: { key, title, subtitle, type }, card }) => ({
@@ -92,16 +90,20 @@ export function presentLines(change: ShownChange, subscription: Subscription): O
 
 /** Returns the terms of the change and its renewal in chronological order. */
 export function presentTerms(change: ShownChange): TimelineProps['items'] {
-  const { current, next, preview } = change
-  const facts = changeFacts(change)
+  const { next, preview } = change
+  const [facts, names] = [changeFacts(change), namesOf(change)]
   const { amount, credit } = preview.now
   const kind = preview.takesEffect === 'now' ? (amount + credit > 0 ? 'now' : 'trial') : 'renewal'
-  const starts = changePlan.starts[kind](facts, { current: current.title, next: next.title })
+  const charge = kind === 'renewal' ? changePlan.begins(facts, names) : terms.billed(facts)
   return [
-    { key: 'today', title: terms.today, text: starts },
-    { key: 'first', title: firstDay(change), text: terms.billed(facts) },
+    { key: 'today', title: terms.today, text: changePlan.starts[kind](facts, names) },
+    { key: 'first', title: names.day, text: charge },
     { key: 'later', title: terms.later[next.type], text: terms.renews(facts) },
   ]
+}
+
+function namesOf(change: ShownChange): PlanNames {
+  return { current: change.current.title, next: change.next.title, day: firstDay(change) }
 }
 
 export function firstDay({ from }: ShownChange): string {
@@ -110,8 +112,7 @@ export function firstDay({ from }: ShownChange): string {
 
 /** Returns what is charged now and later, for the line below the button. */
 export function presentPrice(change: ShownChange): string {
-  const { priceNow, price } = changeFacts(change)
-  return membership.subtitle(priceNow, price, plans.type[change.next.type])
+  return changePlan.price(changeFacts(change), namesOf(change))
 }
 
 /** Says what a press does. */

@@ -4,7 +4,7 @@ import { invoices as messages } from '#messages/invoices'
 import type { Invoice } from '../../../src-core/domain/invoice'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { planName } from '../../features/order/plan-words'
-import { formatMoney, formatShortDate } from '../../i18n/format'
+import { formatLongDate, formatMoney } from '../../i18n/format'
 import { useErrorTitle } from '../../layout/use-page-title'
 import { Badge, type BadgeProps } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -49,9 +49,11 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
             <Notice tone="danger">{messages.loadFailed[more]}</Notice>
           )}
           {page.hasMore && (
-            <Button busy={more === 'loading'} onClick={() => void model.showMore()}>
-              {messages.showMore}
-            </Button>
+            <p>
+              <Button busy={more === 'loading'} onClick={() => void model.showMore()}>
+                {messages.showMore}
+              </Button>
+            </p>
           )}
         </Stack>
       )
@@ -63,7 +65,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
   const { id, date, amount, amountRefunded, currency, status, isTrial, hasDocument } = invoice
   const { download } = model
   const day = model.dayOf(date)
-  const shownDate = day ? formatShortDate(day) : ''
+  const shownDate = day ? formatLongDate(day) : ''
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (
     <li className={styles.row}>

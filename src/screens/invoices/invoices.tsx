@@ -5,12 +5,12 @@ import { LazySection } from '../../layout/lazy-section'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { useLazy } from '../../layout/use-lazy'
-import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import type { Elements } from '../../ui/elements'
 import { PageHeading } from '../../ui/heading'
 import { SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { quietLinkClass } from '../../ui/text-link'
 
 /** The user's invoices with their documents, and the button that pays what is due. */
 export function InvoicesScreen() {
@@ -44,13 +44,19 @@ async function loadInvoiceList() {
 function Page({ children }: { children: Elements }) {
   return (
     <Stack gap="wide">
-      <PageHeading lead={invoicesPage.lead}>{invoicesPage.title}</PageHeading>
+      <PageHeading
+        lead={invoicesPage.lead}
+        after={
+          <p>
+            <RouteLink to="/" className={quietLinkClass}>
+              {invoicesPage.back}
+            </RouteLink>
+          </p>
+        }
+      >
+        {invoicesPage.title}
+      </PageHeading>
       <Card>{children}</Card>
-      <div>
-        <RouteLink to="/" className={buttonClass()}>
-          {invoicesPage.back}
-        </RouteLink>
-      </div>
     </Stack>
   )
 }

@@ -16,7 +16,6 @@ export function ProfileSkeleton() {
           head={<PageHeading lead={<Skeleton shape="text" width="medium" />}>{profile.heading}</PageHeading>}
           main={
             <Stack gap="wide">
-              <ProfileCardSkeleton />
               <Card>
                 <Skeleton shape="line" width="short" />
                 <Skeleton shape="line" width="medium" />
@@ -26,6 +25,7 @@ export function ProfileSkeleton() {
                   <Skeleton shape="button" width="short" />
                 </div>
               </Card>
+              <ProfileCardSkeleton />
             </Stack>
           }
           aside={<AccountCardSkeleton />}

@@ -83,7 +83,6 @@ export const ProfileScreen = observer(function ProfileScreen() {
             }
             main={
               <Stack gap="wide">
-                {profileCard}
                 <div className={styles.stage}>
                   {user.subscription && (
                     <SubscriptionCard
@@ -94,6 +93,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
                     />
                   )}
                 </div>
+                {profileCard}
               </Stack>
             }
             aside={accountCard}

@@ -59,11 +59,13 @@ const KeepSubscription = observer(function KeepSubscription({
   const { state, renewsOn } = model
   const { price, currency, recurrence } = subscription
   const date = renewsOn ? formatShortDate(renewsOn) : ''
+  const [amount, period] = [formatMoney(price, currency), periodName(recurrence)]
   return (
     <>
       <Button variant="primary" onClick={() => model.open()}>
         {selfService.keep}
       </Button>
+      {renewsOn && <p>{selfService.keepPrice(amount, period, date)}</p>}
       <Dialog
         open={state.type !== 'closed'}
         title={selfService.keepTitle}
@@ -78,7 +80,7 @@ const KeepSubscription = observer(function KeepSubscription({
         }
       >
         <Stack>
-          <p>{selfService.keepText(formatMoney(price, currency), periodName(recurrence), date)}</p>
+          <p>{selfService.keepText(amount, period, date)}</p>
           {state.type === 'open' && state.problem && (
             <Notice tone="danger">{selfService.keepFailed[state.problem]}</Notice>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { subscription as messages } from '#messages/profile'
+import { profile, subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { may, needsNewCard, type CurrentUser, type Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
@@ -156,6 +156,11 @@ function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps
       {may(user, 'switch') && (
         <RouteLink to="/change-plan" className={buttonClass()}>
           {messages.changePlan}
+        </RouteLink>
+      )}
+      {may(user, 'invoices') && (
+        <RouteLink to="/invoices" className={buttonClass({ variant: 'quiet' })}>
+          {profile.invoices}
         </RouteLink>
       )}
       {(autoRenew || paused) && (

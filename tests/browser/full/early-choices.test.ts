@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { en } from '../../support/english'
 import { openPortal } from '../../support/browser/launch'
 
 const moments = 40
@@ -10,11 +11,13 @@ interface Plan {
   readonly radio?: string
   readonly field: string
   readonly text: string
+  /** A button that is pressed then. */
+  readonly press?: string
   readonly delay: number
 }
 
-/** Runs in the page. At its moment, the visitor chooses, types and moves the caret. */
-function act({ radio, field, text, delay }: Plan): void {
+/** Runs in the page. At its moment, the visitor chooses, types, moves the caret and may press a button. */
+function act({ radio, field, text, press, delay }: Plan): void {
   const find = (selector: string) => document.querySelector<HTMLInputElement>(selector)
   new PerformanceObserver((_, observer) => {
     observer.disconnect()
@@ -26,6 +29,7 @@ function act({ radio, field, text, delay }: Plan): void {
       document.execCommand('insertText', false, text)
       find(field)?.setSelectionRange(2, 2)
       Reflect.set(window, 'acted', true)
+      if (press !== undefined) find(press)?.click()
     }
     look()
   }).observe({ type: 'paint', buffered: true })
@@ -97,19 +101,52 @@ test(
   },
 )
 
+test(
+  'one press of the main button at any of forty moments of loading takes the choice along',
+  { timeout },
+  async () => {
+    const { context } = await openPortal({ extraHTTPHeaders: { 'X-Country-Code': 'GB' } })
+    const lost: unknown[] = []
+    await visitAtEach(async (delay) => {
+      const page = await context.newPage()
+      await page.addInitScript(act, {
+        radio: '[value=first]',
+        field: '[name=promoCode]',
+        text: 'CALM50',
+        press: 'main [type=submit]:not([hidden], [formaction])',
+        delay,
+      })
+      await page.goto('/membership', { waitUntil: 'commit' })
+      await page.waitForURL(({ pathname }) => pathname === '/signup')
+      const order = page.getByRole('region', { name: en.order.region })
+      await order.getByText('CALM50').waitFor()
+      const text = await order.innerText()
+      if (!text.includes(en.order.planLine('Monthly'))) lost.push({ delay, text })
+      await page.close()
+    })
+    expect(lost).toEqual([])
+  },
+)
+
 test.for([
-  { path: '/signup', field: '[name=email]' },
-  { path: '/signin', field: '[name=email]' },
-])('what is typed at any of forty moments of loading $path stands', { timeout }, async ({ path, field }) => {
+  { path: '/signup', fields: ['firstName', 'lastName', 'email', 'password'] },
+  { path: '/signin', fields: ['email', 'password'] },
+])('what is typed at any of forty moments of loading $path stands', { timeout }, async ({ path, fields }) => {
   const { context } = await openPortal({})
   const lost: unknown[] = []
   await visitAtEach(async (delay) => {
     const page = await context.newPage()
-    await page.addInitScript(act, { field, text: 'ann@example.org', delay })
+    const number = each.indexOf(delay)
+    const field = `[name=${fields[number % fields.length]}]`
+    // Every other visitor presses the button as well: the other fields are empty, so nothing is sent.
+    const press = number % (2 * fields.length) < fields.length ? undefined : 'form [type=submit]'
+    await page.addInitScript(act, { field, text: 'ann@example.org', delay, ...(press && { press }) })
     await page.goto(path, { waitUntil: 'commit' })
     await settled(page)
     const { value, caret, hasFocus } = await read(page, field)
-    if (value !== 'ann@example.org' || caret !== 2 || !hasFocus) lost.push({ delay, value, caret, hasFocus })
+    const stands = value === 'ann@example.org' && (press || (caret === 2 && hasFocus))
+    const address = page.url().slice(new URL(page.url()).origin.length)
+    if (!stands || address !== path) lost.push({ delay, field, press, value, caret, hasFocus, address })
     await page.close()
   })
   expect(lost).toEqual([])
