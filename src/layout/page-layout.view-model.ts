@@ -52,6 +52,8 @@ export class PageLayoutViewModel {
       '/signup': hasOrder ? 'account' : 'quiet',
       '/signin': hasOrder ? 'account' : 'quiet',
       '/': this.user ? homeScenes[this.purchases.homeStage] : 'home',
+      '/invoices': 'home',
+      '/change-plan': 'home',
       '/payment-successful': 'success',
     }
     const route = findRoute(path)

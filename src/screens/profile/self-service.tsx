@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { useModule, useViewModel } from '../../use-view-model'
 import { selfServiceModule } from './self-service.module'
+import styles from './self-service.module.css'
 import { KeepPlanViewModel } from './keep-plan.view-model'
 import { KeepSubscriptionViewModel } from './keep-subscription.view-model'
 
@@ -62,10 +63,12 @@ const KeepSubscription = observer(function KeepSubscription({
   const [amount, period] = [formatMoney(price, currency), periodName(recurrence)]
   return (
     <>
-      <Button variant="primary" onClick={() => model.open()}>
-        {selfService.keep}
-      </Button>
-      {renewsOn && <p>{selfService.keepPrice(amount, period, date)}</p>}
+      <div className={styles.keep}>
+        <Button variant="primary" onClick={() => model.open()}>
+          {selfService.keep}
+        </Button>
+        {renewsOn && <p className={styles.price}>{selfService.keepPrice(amount, period, date)}</p>}
+      </div>
       <Dialog
         open={state.type !== 'closed'}
         title={selfService.keepTitle}

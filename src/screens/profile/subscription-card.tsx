@@ -11,6 +11,7 @@ import { RouteLink } from '../../layout/route-link'
 import type { LazyPart } from '../../layout/use-lazy'
 import { buttonClass, type ButtonVariant } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
@@ -140,31 +141,31 @@ function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 
 function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps, 'dayOf'>) {
   const { managedBy, autoRenew, due, paused } = subscription
   if (managedBy !== 'portal') return <ManagedElsewhere managedBy={managedBy} />
-  const mayKeep = may(user, 'keep')
   return (
     <div className={styles.actions}>
-      {mayKeep && (
+      {may(user, 'keep') && (
         <div>
           <LazySection part={selfService} loading={<Skeleton shape="button" width="short" />}>
             <selfService.Part part="keep" subscription={subscription} />
           </LazySection>
         </div>
       )}
-      {!needsNewCard(subscription) && !due && (
-        <ChangeCardLink variant={autoRenew && !mayKeep ? 'secondary' : 'quiet'} />
-      )}
+      {!needsNewCard(subscription) && !due && <ChangeCardLink variant="secondary" />}
       {may(user, 'switch') && (
         <RouteLink to="/change-plan" className={buttonClass()}>
           {messages.changePlan}
         </RouteLink>
       )}
       {may(user, 'invoices') && (
-        <RouteLink to="/invoices" className={buttonClass({ variant: 'quiet' })}>
+        <RouteLink to="/invoices" className={buttonClass()}>
           {profile.invoices}
         </RouteLink>
       )}
       {(autoRenew || paused) && (
-        <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
+        <RouteLink
+          to="/cancel-subscription"
+          className={classNames(buttonClass({ variant: 'quiet-danger' }), styles.cancel)}
+        >
           {messages.cancel}
         </RouteLink>
       )}
