@@ -4,8 +4,15 @@ import { isOpen } from './bank-payments'
 import { settleInvoice } from './invoices'
 import { endAttempt } from './plan-changes'
 import type { World } from './world'
+import type { BankPayment, DeepReadonly } from './world-state'
 
 export type BankAnswer = 'approved' | 'refused'
+
+/** Returns the payment about which the bank wants to ask. */
+export function waitingPayment(world: World, clientSecret: string): DeepReadonly<BankPayment> | undefined {
+  const payment = world.read().bankPayments.find(({ secret }) => secret === clientSecret)
+  return payment && isOpen(world, payment) ? payment : undefined
+}
 
 /** Ends a payment about which the bank has asked the customer. */
 export function answerBank(
@@ -13,8 +20,8 @@ export function answerBank(
   clientSecret: string,
   answer: BankAnswer,
 ): Result<void, PaymentFailure> {
-  const payment = world.read().bankPayments.find(({ secret }) => secret === clientSecret)
-  if (!payment || !isOpen(world, payment)) return failure({ kind: 'session-refused' })
+  const payment = waitingPayment(world, clientSecret)
+  if (!payment) return failure({ kind: 'session-refused' })
   const { accountId, purpose } = payment
   world.change((draft) => {
     for (const each of draft.bankPayments) if (each.secret === clientSecret) each.status = answer

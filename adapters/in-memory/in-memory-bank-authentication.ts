@@ -1,6 +1,6 @@
 import type { BankAuthentication, PaymentFailure } from '../../src-core/ports/payments'
 import { failure, type Result } from '../../src-core/shared/result'
-import { answerBank, type BankAnswer } from './bank-answers'
+import { answerBank, waitingPayment, type BankAnswer } from './bank-answers'
 import type { World } from './world'
 
 /** What the bank asks on this page. */
@@ -23,6 +23,7 @@ export class InMemoryBankAuthentication implements BankAuthentication {
   readonly ask: BankAuthentication['ask'] = async (clientSecret) => {
     const fault = await this.world.faults.before('ask')
     if (fault) return failure(fault)
+    if (!waitingPayment(this.world, clientSecret)) return failure({ kind: 'session-refused' })
     const answer = await new Promise<BankAnswer>((resolve) => {
       this.show({ clientSecret, resolve })
     })

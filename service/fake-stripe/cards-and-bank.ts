@@ -86,8 +86,9 @@ export class CardsAndBank {
       if (issued.object === 'payment_intent') {
         if (isOpen) this.#answerIntent(issued, answer)
       } else if (found.answer === 'approved') this.#succeed(issued, card)
+      const intent = issued.object === 'setup_intent' ? 'setup' : 'payment'
       if (found.answer === 'refused')
-        this.#refusals.set(secret, { code: 'setup_intent_authentication_failure' })
+        this.#refusals.set(secret, { code: `${intent}_intent_authentication_failure` })
     }
     if (issued?.object !== 'setup_intent') return returnAddress
     const back = new URL(returnAddress)

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import styles from './badge.module.css'
 
 export interface BadgeProps {
-  tone: 'neutral' | 'success' | 'warning' | 'accent'
+  tone: 'neutral' | 'success' | 'warning' | 'danger' | 'accent'
   children: ReactNode
 }
 

@@ -6,11 +6,12 @@ import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'
 import { Button, buttonClass } from '../../ui/button'
-import { Form } from '../../ui/form'
+import { PlainForm } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { useModule, useViewModel } from '../../use-view-model'
 import { ConsentBox } from '../checkout/consent-box'
 import { ButtonLabel } from '../order/button-label'
+import styles from './pay-now.module.css'
 import { payNowModule } from './pay-now.module'
 import { PayNowViewModel } from './pay-now.view-model'
 
@@ -22,7 +23,7 @@ export const PayNow = observer(function PayNow() {
   useErrorTitle(problem !== undefined)
   if (!subscription || !due) return null
   return (
-    <Form onSubmit={() => model.pay()}>
+    <PlainForm className={styles.form} onSubmit={() => model.pay()}>
       {consent.isRequired && <ConsentBox consent={consent} sentence={sentenceOf(due, subscription)} />}
       <Button type="submit" variant="primary" busy={model.isPaying} description={describe(due, subscription)}>
         <ButtonLabel button="pay">{payNow.pay}</ButtonLabel>
@@ -32,7 +33,7 @@ export const PayNow = observer(function PayNow() {
       <RouteLink to="/change-payment-method" className={buttonClass({ variant: 'quiet' })}>
         {payNow.changeCard}
       </RouteLink>
-    </Form>
+    </PlainForm>
   )
 })
 

@@ -19,4 +19,4 @@ export const formats: Formats = {
 export const offer: LanguageOffer = { text: 'عرض هذه الصفحة بالعربية', decline: 'لا، شكرًا' }
 
 /** Change it with every change of the sentences `consent`: the service keeps it with the customer's consent. */
-export const consentVersion = '2026-11-26.1-ar'
+export const consentVersion = '2026-11-27.1-ar'

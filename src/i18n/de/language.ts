@@ -17,4 +17,4 @@ export const formats: Formats = {
 export const offer: LanguageOffer = { text: 'Diese Seite auf Deutsch ansehen', decline: 'Nein, danke' }
 
 /** Change it with every change of the sentences `consent`: the service keeps it with the customer's consent. */
-export const consentVersion = '2026-11-27.1-de'
+export const consentVersion = '2026-11-27.2-de'

@@ -17,8 +17,8 @@ export const changePlan = {
     renewal: ({ priceNow }: RenewalFacts, { current, day }: PlanNames) =>
       `You pay ${priceNow}. Your ${current} plan goes on until ${day}.`,
   },
-  begins: ({ price }: RenewalFacts, { next }: PlanNames) =>
-    `Your ${next} plan starts, and we charge ${price}. To avoid this, cancel at least 24 hours before.`,
+  begins: ({ price }: RenewalFacts, { current, next }: PlanNames) =>
+    `Your ${next} plan starts, and we charge ${price}. Until then you can keep ${current} or cancel in your profile.`,
   price: ({ priceNow, price, period }: RenewalFacts, { day }: PlanNames) =>
     `Pay ${priceNow} today, then ${price} per ${period} from ${day}`,
   discountEnds: 'Your discount ends with this change.',

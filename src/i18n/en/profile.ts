@@ -55,6 +55,7 @@ export const subscription = {
   since: 'Subscribed since',
   renews: (date: string) => `Renews ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,
+  until: (date: string) => `Until ${date}`,
   endsThen: "Won't renew",
   manage: 'Manage your subscription',
   managedBy: {

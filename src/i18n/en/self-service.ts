@@ -14,7 +14,7 @@ export const selfService = {
   keep: 'Keep my subscription',
   keepTitle: 'Keep your subscription?',
   keepText: (amount: string, period: string, date: string) =>
-    `If you keep it, your subscription renews on ${date}. From then on, you'll pay ${amount} a ${period}.`,
+    `Nothing is charged today. Your subscription renews on ${date}, and you'll pay ${amount} a ${period} from then on.`,
   keepPrice: (amount: string, period: string, date: string) => `Renews ${date} at ${amount} per ${period}`,
   close: 'Close',
   keepFailed: {

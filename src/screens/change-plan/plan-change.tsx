@@ -152,15 +152,11 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
             <PriceBelowButton id={priceId}>
               <span data-figures="">{shown ? presentPrice(shown) : pricePlaceholder}</span>
             </PriceBelowButton>
+            <Agreement id={agreementId} />
+            <Keep model={model} />
           </>
         }
-        footer={
-          <Stack>
-            <Agreement id={agreementId} />
-            {shown && <Timeline items={presentTerms(shown)} />}
-            <Keep model={model} />
-          </Stack>
-        }
+        footer={shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
       >
         {notes.length > 0 && (
           <div ref={news}>

@@ -68,7 +68,7 @@ export function changeFacts({ next, preview }: ShownChange): RenewalFacts {
 
 export function presentLines(change: ShownChange, subscription: Subscription): OrderLine[] {
   const { current, next, preview } = change
-  const { currency, amount, credit, creditLeft = 0 } = preview.now
+  const { currency, credit, creditLeft = 0 } = preview.now
   const money = (value: number) => formatMoney(value, currency)
   const { price, period } = changeFacts(change)
   const line = (label: string, value: string): OrderLine => ({ key: `${label} ${value}`, label, value })
@@ -78,7 +78,7 @@ export function presentLines(change: ShownChange, subscription: Subscription): O
       ? [line(changePlan.newPlan(next.title), price), line(changePlan.credit(current.title), money(-credit))]
       : []),
     ...(creditLeft > 0 ? [line(changePlan.creditLeft, money(creditLeft))] : []),
-    ...(amount > 0 && paymentOption.type === 'card'
+    ...(paymentOption.type === 'card'
       ? [line(subscriptionMessages.paymentMethod, subscriptionMessages.creditCard(paymentOption.last4))]
       : []),
     {

@@ -78,7 +78,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
           <span>{formatMoney(amount, currency)}</span>
           {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
         </p>
-        <p>
+        <p className={styles.status}>
           <Badge tone={toneOf(invoice)}>{isTrial ? messages.freeTrial : messages.statuses[status]}</Badge>
         </p>
         <div className={styles.download}>
@@ -102,6 +102,6 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
 
 function toneOf({ status, isTrial }: Invoice): BadgeProps['tone'] {
   if (isTrial) return 'neutral'
-  const tones = { paid: 'success', open: 'warning', failed: 'warning', refunded: 'neutral' } as const
+  const tones = { paid: 'success', open: 'warning', failed: 'danger', refunded: 'neutral' } as const
   return tones[status]
 }

@@ -99,21 +99,21 @@ function nextPayment(subscription: Subscription, dayOf: SubscriptionCardProps['d
   if (needsNewCard(subscription)) return messages.paymentDue
   const day = dayOf(subscription.renewsAt)
   if (!day) return ''
+  // Below it stands what follows.
+  if (subscription.scheduledChange) return messages.until(formatShortDate(day))
   return subscription.autoRenew
     ? messages.renews(formatShortDate(day))
     : messages.accessUntil(formatShortDate(day))
 }
 
-/** The price of the next payment: that of the plan which begins with it, if there is one. */
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
-  const { originalPrice, currency, scheduledChange } = subscription
-  const { price, recurrence } = scheduledChange ?? subscription
+  const { originalPrice, price, currency, recurrence } = subscription
   return (
     <Price
       size="small"
       amount={formatMoney(price, currency)}
       period={messages.every(periodName(recurrence))}
-      former={formerPrice(!scheduledChange && price < originalPrice ? originalPrice : undefined, currency)}
+      former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
     />
   )
 }

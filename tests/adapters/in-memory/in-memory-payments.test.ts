@@ -3,15 +3,17 @@ import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { sandboxCards } from '../../../contract/sandbox'
 import type { CardDetails } from '../../../adapters/in-memory/cards'
 import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory/card-form'
+import { InMemoryBankAuthentication } from '../../../adapters/in-memory/in-memory-bank-authentication'
 import { InMemoryBankReturn } from '../../../adapters/in-memory/in-memory-bank-return'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
 import { expect, test } from 'vitest'
 import { expectFailure, valueOf, type Connection } from '../../contracts/results'
+import { bankAuthenticationContract } from '../../contracts/bank-authentication.contract'
 import { bankReturnContract } from '../../contracts/bank-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { ProviderRefusal } from '../../contracts/payments.harness'
 import { subscribeElsewhere } from '../../support/portal-at'
-import { cardWith, networks, newPortal, nowhere, signedInPortal } from './support'
+import { cardWith, networks, newPortal, nowhere, portalApiHarness, signedInPortal } from './support'
 
 // No sandbox card expires, has a wrong security code or fails its authentication on the page; scripted faults cause these
 // failures. The outcome "done" never occurs: the sandbox always redirects to the return address.
@@ -41,6 +43,26 @@ bankReturnContract('InMemoryBankReturn', () => {
       ['redirect_status', 'succeeded'],
       ['card_setup', 'made-up'],
     ]),
+  }
+})
+
+bankAuthenticationContract('InMemoryBankAuthentication', () => {
+  const { world, clock, api, identity } = newPortal()
+  const bank = new InMemoryBankAuthentication(world)
+  return {
+    bank,
+    newSecret: async () => {
+      const credentials = { email: 'pastdue@example.com', password: sandboxPassword }
+      const { id } = valueOf(await identity.signIn(credentials))
+      await portalApiHarness(world, clock).putOnFile('asks-bank')
+      const { due } = valueOf(await api.loadUser()).subscription ?? {}
+      return valueOf(await api.payInvoice(id, due?.invoiceId ?? ''))?.clientSecret ?? ''
+    },
+    answer: async (answer) => {
+      await expect.poll(() => bank.question).toBeDefined()
+      bank.answer(answer)
+    },
+    connection: (state) => world.change((draft) => void (draft.controls.network = networks[state])),
   }
 })
 

@@ -22,6 +22,7 @@ export class FakeStripeBackend implements StripeBackend {
   walletNames: readonly WalletName[] = []
   readonly #fakeStripe: FakeStripe
   readonly #customer: string
+  readonly #priceTerms: Readonly<Record<string, string>>
   readonly #price: string
   #nextRefusal: Refusal | undefined
 
@@ -29,8 +30,8 @@ export class FakeStripeBackend implements StripeBackend {
     this.#fakeStripe = new FakeStripe({ now: options.now })
     this.#customer = this.#create('customers')
     const product = this.#create('products', { name: 'Annual' })
-    const price = { product, currency: 'usd', unit_amount: '4999', 'recurring[interval]': 'year' }
-    this.#price = this.#create('prices', price)
+    this.#priceTerms = { product, currency: 'usd', unit_amount: '4999', 'recurring[interval]': 'year' }
+    this.#price = this.#create('prices', this.#priceTerms)
   }
 
   /** The secrets of the payments and of the saved cards. */
@@ -53,6 +54,39 @@ export class FakeStripeBackend implements StripeBackend {
         'subscription_data[trial_period_days]': '7',
       }),
     )
+  }
+
+  /** Returns the secret of a change to a dearer plan, which the bank of the card on file wants to ask about. */
+  createWaitingPayment(): string {
+    const customer = this.#customer
+    const session = this.#create('checkout/sessions', {
+      customer,
+      mode: 'subscription',
+      'line_items[0][price]': this.#price,
+    })
+    this.#fakeStripe.confirm({ secret: secretOf(session), card: '4242424242424242', returnAddress: '' })
+    const setup = secretOf(this.#create('setup_intents', { customer }))
+    const visit = this.#fakeStripe.confirm({
+      secret: setup,
+      card: '4000002760003184',
+      returnAddress: 'https://portal.example.com/',
+    })
+    if (visit.type === 'bank') this.answerAtBank(visit.address, 'approved')
+    const [subscription] = this.#fakeStripe.all('subscription')
+    const method = this.#fakeStripe.all('payment_method').at(-1)
+    const dearer = { ...this.#priceTerms, unit_amount: '9999' }
+    this.#create(`subscriptions/${subscription?.id}`, {
+      default_payment_method: method?.id ?? '',
+    })
+    this.#create(`subscriptions/${subscription?.id}`, {
+      'items[0][id]': subscription?.items.data[0]?.id ?? '',
+      'items[0][price]': this.#create('prices', dearer),
+      payment_behavior: 'pending_if_incomplete',
+      proration_behavior: 'always_invoice',
+    })
+    const waiting = this.#fakeStripe.all('payment_intent').find(({ status }) => status === 'requires_action')
+    if (!waiting) throw new Error('No payment waits for the bank')
+    return waiting.client_secret ?? ''
   }
 
   /** The next confirmation is refused with these codes. */

@@ -39,10 +39,16 @@ export function openPage(choices: { readonly currency?: string } = {}) {
   let broken: StripeError | undefined
   let refused: 'payment' | 'express' | undefined
   const calls: Parameters<StripeConstructor>[] = []
+  const bankPages: { readonly address: string; readonly load: () => void; isOpen: boolean }[] = []
   const silent = new Map<StripePoint, Promise<void>>()
   current = fakeStripe({
     backend,
     redirectTo: (address) => void externalRedirects.push(address),
+    showBank: (address, load) => {
+      const page = { address, load, isOpen: true }
+      bankPages.push(page)
+      return () => void (page.isOpen = false)
+    },
     onAppearance: (appearance) => void appearances.push(appearance),
     onFields: (shape) => void fields.push(shape),
     brokenFields: () => broken,
@@ -66,6 +72,8 @@ export function openPage(choices: { readonly currency?: string } = {}) {
   return {
     backend,
     externalRedirects,
+    /** The pages of the bank in front of the portal. */
+    bankPages,
     appearances,
     /** The options of the card fields. */
     fields,

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
 import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
+import { expect } from 'vitest'
+import { StripeBankAuthentication } from '../../../adapters/stripe/stripe-bank-authentication'
+import { bankAuthenticationContract } from '../../contracts/bank-authentication.contract'
 import { bankReturnContract } from '../../contracts/bank-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'
 import type { CardKind, ProviderRefusal } from '../../contracts/payments.harness'
@@ -33,6 +36,21 @@ bankReturnContract('StripeBankReturn', () => {
       ['setup_intent_client_secret', 'seti_made-up_secret_made-up'],
       ['redirect_status', 'succeeded'],
     ]),
+  }
+})
+
+bankAuthenticationContract('StripeBankAuthentication', () => {
+  const { options, backend, connection, bankPages } = openPage()
+  return {
+    bank: new StripeBankAuthentication(options),
+    newSecret: async () => backend.createWaitingPayment(),
+    answer: async (answer) => {
+      await expect.poll(() => bankPages.at(-1)?.isOpen).toBe(true)
+      const page = bankPages.at(-1)
+      backend.answerAtBank(page?.address ?? '', answer)
+      page?.load()
+    },
+    connection,
   }
 })
 

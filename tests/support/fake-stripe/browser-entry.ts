@@ -28,6 +28,18 @@ async function send(call: string, body: object): Promise<unknown> {
 const brokenFields = () =>
   Reflect.get(window, 'fakeStripeFieldsAreBroken') === true ? ({ type: 'api_error' } as const) : undefined
 
+/** In front of the page, as Stripe.js does. */
+function showBank(address: string, onLoad: () => void): () => void {
+  const frame = document.createElement('iframe')
+  frame.name = 'bank'
+  frame.style.cssText =
+    'position: fixed; inset: 0; z-index: 9; inline-size: 100%; block-size: 100%; background: #fff'
+  frame.addEventListener('load', onLoad)
+  frame.src = address
+  document.body.append(frame)
+  return () => frame.remove()
+}
+
 /** A test can name the points where Stripe.js never answers. */
 const silentPoints = () => (Reflect.get(window, 'fakeStripeIsSilentAt') ?? []) as readonly StripePoint[]
 
@@ -39,6 +51,7 @@ window.Stripe = fakeStripe({
     wallets: async () => (await send('wallets', {})) as readonly WalletName[],
   },
   brokenFields,
+  showBank,
   redirectTo: (address) => window.location.assign(address),
   pass: async (point) => {
     if (silentPoints().includes(point)) await new Promise(() => undefined)

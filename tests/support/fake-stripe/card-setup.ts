@@ -85,9 +85,9 @@ const incomplete: StripeError = {
   message: 'Incomplete.',
 }
 const usedUp: StripeError = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state' }
-const unknownSecret: StripeError = { type: 'invalid_request_error', code: 'resource_missing' }
+export const unknownSecret: StripeError = { type: 'invalid_request_error', code: 'resource_missing' }
 
-function errorFrom(cause: unknown): StripeError {
+export function errorFrom(cause: unknown): StripeError {
   return cause instanceof BackendUnreachable
     ? { type: 'api_connection_error', message: cause.message }
     : { type: 'api_error', message: String(cause) }

@@ -8,6 +8,7 @@ import type {
 import type { StripeBackend } from '../../../service/fake-stripe/script/backend'
 import { cardSetup } from './card-setup'
 import { openCheckoutSdk } from './checkout-sdk'
+import { nextAction } from './next-action'
 import type { StripePart } from './stripe-part'
 
 /** Where Stripe.js can be silent: before it does something, or `…-answer` after it was done. */
@@ -23,11 +24,18 @@ export type StripePoint =
   | 'confirmSetup'
   | 'confirmSetup-answer'
   | 'retrieveSetupIntent'
+  | 'handleNextAction'
+  | 'retrievePaymentIntent'
 
 export interface FakeStripeOptions {
   readonly backend: StripeBackend
   /** Opens another page. */
   readonly redirectTo: (address: string) => void
+  /**
+   * Shows a page of the bank in front of the portal, and calls back whenever it has loaded another one. Returns what removes it.
+   * By default there is none, and nobody ever answers.
+   */
+  readonly showBank?: (address: string, onLoad: () => void) => () => void
   /** Called with every appearance of the fields. */
   readonly onAppearance?: (appearance: Appearance | undefined) => void
   /** Called with the options of every payment element. */
@@ -53,6 +61,7 @@ export function fakeStripe(options: FakeStripeOptions): StripeConstructor {
     options.onCall?.(...words)
     const part: StripePart = {
       ...cardSetup(options),
+      ...nextAction(options),
       initCheckoutElementsSdk: (settings) => openCheckoutSdk(options, settings),
       createToken: unsupported,
       createPaymentMethod: unsupported,

@@ -1,4 +1,6 @@
 import type {
+  PaymentIntentOrSetupIntentResult,
+  PaymentIntentResult,
   SetupIntentResult,
   Stripe,
   StripeCheckoutElementsSdk,
@@ -51,6 +53,8 @@ export type StripePart = PartOf<
   Stripe,
   CardSetupPart & {
     initCheckoutElementsSdk(options: StripeCheckoutElementsSdkOptions): CheckoutSdkPart
+    handleNextAction(options: { clientSecret: string }): Promise<PaymentIntentOrSetupIntentResult>
+    retrievePaymentIntent(clientSecret: string): Promise<PaymentIntentResult>
     createToken: unknown
     createPaymentMethod: unknown
     confirmCardPayment: unknown
