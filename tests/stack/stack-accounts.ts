@@ -18,11 +18,7 @@ export const stackAccounts: JourneyAccounts = {
     await signUp(person)
     return person
   },
-  subscriber: async () => {
-    const person = newPerson()
-    await subscribe(person)
-    return person
-  },
+  subscriber: () => subscribe({ productId: 'yearly-us' }),
   resetLink: async (_visitor, email) => {
     const admin = new EmulatorAdmin(inject('emulator'))
     return `/set-password?mode=resetPassword&oobCode=${await admin.resetCodeFor(email)}`
@@ -39,17 +35,23 @@ async function tokenOf({ email, password }: Person): Promise<string> {
   return String(idToken)
 }
 
-async function subscribe(person: Person): Promise<void> {
+/** A new person, who has bought a plan with a card that succeeds. */
+export async function subscribe(order: {
+  readonly productId: string
+  readonly promoCode?: string
+}): Promise<Person> {
+  const person = newPerson()
   const service = inject('service')
   await signUp(person)
   const token = await tokenOf(person)
   const { password: _password, ...profile } = person
   await send('PATCH', `${service}/users`, profile, token)
-  const order = { productId: 'yearly-us', automaticTax: false, taxIdCollection: false }
-  const session = await send('POST', `${service}/users/me/checkout-session`, order, token)
+  const details = { ...order, automaticTax: false, taxIdCollection: false }
+  const session = await send('POST', `${service}/users/me/checkout-session`, details, token)
   await send('POST', `${inject('stripe')}/v1/fake-stripe/confirm`, {
     secret: session['clientSecret'],
     card: '4242424242424242',
     returnAddress: 'http://127.0.0.1',
   })
+  return person
 }
