@@ -10,6 +10,7 @@ const failed = {
 
 export const invoices = {
   list: 'Your invoices',
+  columns: { date: 'Date', plan: 'Plan', status: 'Status', amount: 'Amount' },
   none: 'No invoices yet.',
   freeTrial: 'Free trial',
   refunded: (amount: string) => `${amount} refunded`,

@@ -15,7 +15,8 @@ export const selfService = {
   keepTitle: 'Keep your subscription?',
   keepText: (amount: string, period: string, date: string) =>
     `Nothing is charged today. Your subscription renews on ${date}, and you'll pay ${amount} a ${period} from then on.`,
-  keepPrice: (amount: string, period: string, date: string) => `Renews ${date} at ${amount} per ${period}`,
+  keepPrice: (amount: string, period: string, date: string) =>
+    `If you keep it: ${amount} per ${period} from ${date}`,
   close: 'Close',
   keepFailed: {
     'not-signed-in': signInAgain,

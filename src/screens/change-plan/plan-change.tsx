@@ -84,7 +84,7 @@ export const PlanChange = observer(function PlanChange() {
 const Keep = observer(function Keep({ model }: { model: PlanChangeViewModel }) {
   const { options } = model
   return (
-    <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
+    <RouteLink to="/" className={buttonClass({ wide: true })}>
       {options ? changePlan.keep(options.current.title) : layout.toProfile}
     </RouteLink>
   )

@@ -8,6 +8,7 @@ import { formatLongDate, formatMoney } from '../../i18n/format'
 import { useErrorTitle } from '../../layout/use-page-title'
 import { Badge, type BadgeProps } from '../../ui/badge'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import type { Elements } from '../../ui/elements'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
@@ -40,6 +41,13 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
       if (page.invoices.length === 0) return <p>{messages.none}</p>
       return (
         <Stack>
+          {/* Each row is understood without them. */}
+          <div className={classNames(styles.facts, styles.columns)} aria-hidden="true">
+            <span>{messages.columns.date}</span>
+            <span>{messages.columns.plan}</span>
+            <span className={styles.amount}>{messages.columns.amount}</span>
+            <span>{messages.columns.status}</span>
+          </div>
           <ul ref={list} tabIndex={-1} className={styles.list} aria-label={messages.list}>
             {page.invoices.map((invoice) => (
               <Row key={invoice.id} model={model} invoice={invoice} />

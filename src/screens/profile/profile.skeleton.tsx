@@ -11,41 +11,43 @@ import styles from './profile.module.css'
 export function ProfileSkeleton() {
   return (
     <LoadingPage>
-      <Stack gap="wide">
-        <Columns
-          head={<PageHeading lead={<Skeleton shape="text" width="medium" />}>{profile.heading}</PageHeading>}
-          main={
-            <Stack gap="wide">
-              <Card>
-                <Skeleton shape="line" width="short" />
-                <Skeleton shape="line" width="medium" />
-                <SkeletonRows count={2} />
-                <div className={styles.buttons}>
-                  <Skeleton shape="button" width="short" />
-                  <Skeleton shape="button" width="short" />
+      <Columns
+        head={<PageHeading lead={<Skeleton shape="text" width="medium" />}>{profile.heading}</PageHeading>}
+        main={
+          <Stack gap="wide">
+            <Card>
+              <Skeleton shape="line" width="short" />
+              <Skeleton shape="line" width="medium" />
+              <SkeletonRows count={2} />
+              <div className={styles.buttons}>
+                <Skeleton shape="button" width="short" />
+                <Skeleton shape="button" width="short" />
+              </div>
+            </Card>
+            <ProfileCardSkeleton />
+          </Stack>
+        }
+        aside={
+          <Stack gap="wide">
+            <AccountCardSkeleton />
+            <Card>
+              <div className={styles.apps}>
+                <div>
+                  <TitleSkeleton />
+                  <p>
+                    <Skeleton shape="text" />
+                  </p>
                 </div>
-              </Card>
-              <ProfileCardSkeleton />
-            </Stack>
-          }
-          aside={<AccountCardSkeleton />}
-          twoOnTablets
-        />
-        <Card>
-          <div className={styles.apps}>
-            <div>
-              <TitleSkeleton />
-              <p>
-                <Skeleton shape="text" />
-              </p>
-            </div>
-            <div className={styles.badges}>
-              <Skeleton shape="button" />
-              <Skeleton shape="button" />
-            </div>
-          </div>
-        </Card>
-      </Stack>
+                <div className={styles.badges}>
+                  <Skeleton shape="button" />
+                  <Skeleton shape="button" />
+                </div>
+              </div>
+            </Card>
+          </Stack>
+        }
+        twoOnTablets
+      />
     </LoadingPage>
   )
 }

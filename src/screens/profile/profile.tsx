@@ -73,34 +73,36 @@ export const ProfileScreen = observer(function ProfileScreen() {
       )
     case 'subscribed':
       return (
-        <Stack gap="wide">
-          <Columns
-            head={
-              <>
-                {heading}
-                <StandingNotice user={user} selfService={selfService} />
-              </>
-            }
-            main={
-              <Stack gap="wide">
-                <div className={styles.stage}>
-                  {user.subscription && (
-                    <SubscriptionCard
-                      user={user}
-                      subscription={user.subscription}
-                      selfService={selfService}
-                      dayOf={(iso) => model.dayOf(iso)}
-                    />
-                  )}
-                </div>
-                {profileCard}
-              </Stack>
-            }
-            aside={accountCard}
-            twoOnTablets
-          />
-          <Apps />
-        </Stack>
+        <Columns
+          head={
+            <>
+              {heading}
+              <StandingNotice user={user} selfService={selfService} />
+            </>
+          }
+          main={
+            <Stack gap="wide">
+              <div className={styles.stage}>
+                {user.subscription && (
+                  <SubscriptionCard
+                    user={user}
+                    subscription={user.subscription}
+                    selfService={selfService}
+                    dayOf={(iso) => model.dayOf(iso)}
+                  />
+                )}
+              </div>
+              {profileCard}
+            </Stack>
+          }
+          aside={
+            <Stack gap="wide">
+              {accountCard}
+              <Apps />
+            </Stack>
+          }
+          twoOnTablets
+        />
       )
     case 'awaiting':
       return (

@@ -11,7 +11,6 @@ import { RouteLink } from '../../layout/route-link'
 import type { LazyPart } from '../../layout/use-lazy'
 import { buttonClass, type ButtonVariant } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
@@ -162,12 +161,11 @@ function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps
         </RouteLink>
       )}
       {(autoRenew || paused) && (
-        <RouteLink
-          to="/cancel-subscription"
-          className={classNames(buttonClass({ variant: 'quiet-danger' }), styles.cancel)}
-        >
-          {messages.cancel}
-        </RouteLink>
+        <p className={styles.cancel}>
+          <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
+            {messages.cancel}
+          </RouteLink>
+        </p>
       )}
     </div>
   )

@@ -189,6 +189,25 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await visitor.expectText('Access until')
     })
 
+    test('a subscriber changes the plan, calls it off, and undoes a cancellation', async ({ visitor }) => {
+      await visitor.openSignedIn('subscribed@example.com')
+      await visitor.press('link', en.subscription.changePlan)
+      await visitor.press('button', en.changePlan.submit)
+      await visitor.expectText('Your plan changes to Monthly')
+      await visitor.press('button', en.selfService.keepPlan)
+      await visitor.expectText(en.notices['plan-kept']('Annual'))
+      await visitor.press('link', subscription.cancel)
+      await visitor.press('radio', cancel.reasons['no-answer'])
+      await visitor.press('button', cancel.submit)
+      await visitor.expectText('Access until')
+      await visitor.press('button', en.selfService.keep)
+      await visitor.expectShown('heading', en.selfService.keepTitle)
+      await visitor.press('button', en.selfService.keep)
+      await visitor.expectText('Your subscription will renew on')
+      await visitor.press('link', en.profile.invoices)
+      await visitor.expectText(en.invoices.download)
+    })
+
     test('a forgotten password is set anew with the emailed link', async ({ visitor }) => {
       await visitor.goTo('/forgot-password')
       await visitor.fill(fields.email, 'free@example.com')
