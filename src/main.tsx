@@ -61,7 +61,12 @@ async function start(): Promise<void> {
   startStores(container, path)
   // Hydrating after the screen is loaded keeps the prerendered page visible.
   const route = findRoute(path)
-  if (route) await preload(route).catch(() => undefined)
+  const isLoaded =
+    !route ||
+    (await preload(route).then(
+      () => true,
+      () => false,
+    ))
 
   const log = container.get(PORTS.log)
   const controls = root.querySelectorAll<Control>('form, input, button')
@@ -83,8 +88,9 @@ async function start(): Promise<void> {
       />
     </BrowserRouter>
   )
-  // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
+  // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered, and one
+  // whose screen is missing is rendered anew.
+  if (isLoaded && root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
   else createRoot(root, options).render(page)
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }

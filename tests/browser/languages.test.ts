@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viteBuild } from '../support/browser/build'
 import { translatePages } from '../support/browser/hostile/translation'
-import { cards, newcomer } from '../support/browser/test-data'
+import { messagesIn, openCheckoutIn } from '../support/browser/newcomer-in'
+import { cards } from '../support/browser/test-data'
 import { newVisitor } from '../support/browser/visitor'
-import { readMessages } from '../../tools/language/messages'
 import { servePreview } from '../../tools/preview'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -84,18 +84,11 @@ test('an unknown page answers in the language of its address', async () => {
 })
 
 test.each(['de', 'ar'])('a newcomer pays in %s, while the browser translates the page', async (tag) => {
-  const messages = readMessages('.', tag)
-  const name = (key: string) => messages[key] ?? key
+  const name = messagesIn(tag)
   const visitor = await open()
   const { page } = visitor
   await translatePages(visitor.context, 'hydrated')
-  await visitor.goTo(`/${tag}/membership`)
-  await page.locator('main form button[type=submit]:not([formaction]):not([hidden])').click()
-  await page.waitForURL(({ pathname }) => pathname === `/${tag}/signup`)
-  await visitor.button(name('sign-up.signUp.submit')).waitFor()
-  for (const [field, text] of Object.entries(newcomer)) await page.locator(`[name=${field}]`).fill(text)
-  await visitor.button(name('sign-up.signUp.submit')).click()
-  await visitor.button(name('profile.profile.next')).click()
+  await openCheckoutIn(tag, visitor)
   const card = 'sandbox.sandboxMessages.cardForm'
   await page.getByRole('textbox', { name: name(`${card}.cardNumber`) }).fill(cards.accepted)
   await page.getByRole('textbox', { name: name(`${card}.expiryDate`) }).fill('12 / 40')

@@ -28,7 +28,7 @@ const outDir = mkdtempSync(join(tmpdir(), 'portal-real-'))
 let stack: Stack | undefined
 
 export async function setup(project: TestProject) {
-  stack = await startStack({ outDir, country: 'US', portalPort: 0 })
+  stack = await startStack({ outDir, country: 'US', portalPort: 0, languages: 'all' })
   project.provide('address', stack.portal)
   project.provide('service', stack.service)
   project.provide('stripe', stack.stripe)

@@ -42,6 +42,8 @@ export interface StackOptions {
   readonly buildOptions?: readonly string[]
   /** Settings files from the root of the project, later ones override; `.env.example` by default. */
   readonly configuredBy?: readonly string[]
+  /** The languages that are built, English without it. */
+  readonly languages?: string
   /** What serves the pages; the preview by default. With nginx, the portal calls the service on its own origin. */
   readonly host?: 'preview' | 'nginx'
   readonly country: string
@@ -91,6 +93,7 @@ export async function startStack(options: StackOptions) {
     ...(options.host === 'nginx'
       ? { PORTAL_API_URL: '/api/', PORTAL_API_ORIGIN: service.address }
       : { PORTAL_API_URL: service.address }),
+    ...(options.languages !== undefined && { PORTAL_LANGUAGES: options.languages }),
     PORTAL_FIREBASE_API_KEY: apiKey,
     PORTAL_FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
     PORTAL_FIREBASE_PROJECT_ID: project,

@@ -11,6 +11,7 @@ import { RouteLink } from '../../layout/route-link'
 import type { LazyPart } from '../../layout/use-lazy'
 import { buttonClass, type ButtonVariant } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
@@ -45,7 +46,7 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
           <h2 ref={heading} tabIndex={-1}>
             {planName(subscription)}
           </h2>
-          <p className={styles.next}>
+          <p className={classNames(styles.next, !isInOrder && styles.late)}>
             <span>{`${nextPayment(subscription, dayOf)} `}</span>
             {subscription.autoRenew ? (
               <SubscriptionPrice subscription={subscription} />

@@ -6,7 +6,7 @@ import { InMemoryCardSetup, InMemoryCheckout } from '../../../adapters/in-memory
 import { InMemoryBankAuthentication } from '../../../adapters/in-memory/in-memory-bank-authentication'
 import { InMemoryBankReturn } from '../../../adapters/in-memory/in-memory-bank-return'
 import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectFailure, valueOf, type Connection } from '../../contracts/results'
 import { bankAuthenticationContract } from '../../contracts/bank-authentication.contract'
 import { bankReturnContract } from '../../contracts/bank-return.contract'
@@ -59,7 +59,7 @@ bankAuthenticationContract('InMemoryBankAuthentication', () => {
       return valueOf(await api.payInvoice(id, due?.invoiceId ?? ''))?.clientSecret ?? ''
     },
     answer: async (answer) => {
-      await expect.poll(() => bank.question).toBeDefined()
+      await vi.waitUntil(() => bank.question)
       bank.answer(answer)
     },
     connection: (state) => world.change((draft) => void (draft.controls.network = networks[state])),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { StripeBankAuthentication } from '../../../adapters/stripe/stripe-bank-authentication'
 import { bankAuthenticationContract } from '../../contracts/bank-authentication.contract'
 import { bankReturnContract } from '../../contracts/bank-return.contract'
@@ -45,7 +45,7 @@ bankAuthenticationContract('StripeBankAuthentication', () => {
     bank: new StripeBankAuthentication(options),
     newSecret: async () => backend.createWaitingPayment(),
     answer: async (answer) => {
-      await expect.poll(() => bankPages.at(-1)?.isOpen).toBe(true)
+      await vi.waitUntil(() => bankPages.at(-1)?.isOpen)
       const page = bankPages.at(-1)
       backend.answerAtBank(page?.address ?? '', answer)
       page?.load()
