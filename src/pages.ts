@@ -17,6 +17,8 @@ interface Page {
   /** Folder in src/screens; the build preloads its chunk in the prerendered page. */
   readonly screen: string
   readonly load: () => Promise<ScreenChunk>
+  /** Whether the screen starts from what its form holds, so that it may be hydrated while the visitor types. */
+  readonly readsForm?: true
   /** Routes and chunks that most visitors need next; loaded when the browser is idle. */
   readonly prefetch?: readonly (Route | (() => Promise<unknown>))[]
 }
@@ -31,6 +33,7 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/membership': {
     screen: 'membership',
     load: () => import('./screens/membership'),
+    readsForm: true,
     prefetch: ['/signup'],
   },
   '/signup': {

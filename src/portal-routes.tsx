@@ -124,8 +124,8 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   }
 
   const loaded = <Screen isScreenShown={isScreenShown} />
-  // React hydrates a boundary in one long task as soon as a store changes. A loaded screen needs none.
-  const isLoaded = Screen === preloaded.get(route)
+  // React hydrates a boundary in one long task as soon as a store changes. In short tasks it would miss what is typed in between.
+  const isLoaded = pages[route].readsForm && Screen === preloaded.get(route)
   const screen = isLoaded ? loaded : <Suspense fallback={<LoadingView />}>{loaded}</Suspense>
   return (
     <ErrorBoundary key={attempt} fallback={showError}>

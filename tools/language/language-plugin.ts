@@ -65,6 +65,11 @@ export async function readBuiltLanguages(
   const tags =
     setting === 'all' ? known.map((each) => each.tag) : setting.split(',').map((each) => each.trim())
   const unknown = tags.filter((each) => !known.some((language) => language.tag === each))
+  const drafts = unknown.filter((each) => existsSync(join(root, 'src/i18n', each, 'language.ts')))
+  if (drafts.length > 0)
+    throw new Error(
+      `PORTAL_LANGUAGES names ${drafts.join()}, which is not ready: see isDraft in src/i18n/${drafts[0]}/language.ts.`,
+    )
   if (unknown.length > 0 || !tags.includes(english))
     throw new Error(
       `PORTAL_LANGUAGES names ${setting}: en and others of ${known.map((each) => each.tag).join(', ')} are expected, with commas between.`,
@@ -99,6 +104,7 @@ export function languagePlugin(root: string, language: Language): Plugin {
     enforce: 'pre',
     buildStart() {
       if (tag !== english) translated = readTranslation()
+      if (language.isDraft) this.warn(`${tag} is a draft: what is missing is English. Publish it later.`)
     },
     watchChange() {
       translated = undefined

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnglish } from './english.ts'
 import { english, readLanguage } from './language-plugin.ts'
@@ -22,6 +22,9 @@ function add(added: string): void {
   if (existsSync(folder)) throw new Error(`${folder} exists already.`)
   mkdirSync(folder)
   writeFileSync(join(folder, 'language.ts'), languageFile(added))
+  // The typeface has the letters of headings that English does not need in a file of their own.
+  const isLatin = new Intl.Locale(added).maximize().script === 'Latn'
+  if (isLatin) copyFileSync(join(root, 'src/i18n/de/styles.css'), join(folder, 'styles.css'))
   const texts = readEnglish(root).flatMap(({ messages }) =>
     messages.map(({ key, text }) => [key, missingMark + text] as const),
   )
@@ -31,7 +34,9 @@ function add(added: string): void {
 
 function languageFile(added: string): string {
   const { language } = new Intl.Locale(added)
-  const name = new Intl.DisplayNames(added, { type: 'language' }).of(added) ?? added
+  const inSentence = new Intl.DisplayNames(added, { type: 'language' }).of(added) ?? added
+  const name = inSentence.slice(0, 1).toLocaleUpperCase(added) + inSentence.slice(1)
+  const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const direction = directionOf(added)
   return `import type { Formats, Language, LanguageOffer } from '../language'
 
@@ -46,7 +51,7 @@ export const language = {
 export const formats: Formats = {
   locale: '${added}',
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
-  longDateWidths: [2, 8, 4],
+  longDateWidths: [${widthsOf(new Intl.DateTimeFormat(added, longDate)).join(', ')}],
 }
 
 export const offer: LanguageOffer = { text: 'View this page in ${name}', decline: 'No, thanks' }
@@ -54,6 +59,13 @@ export const offer: LanguageOffer = { text: 'View this page in ${name}', decline
 /** Change it with every change of the sentences \`consent\`: the service keeps it with the customer's consent. */
 export const consentVersion = '${new Date().toISOString().slice(0, 10)}.1-${added}'
 `
+}
+
+/** Returns how many letters the words of the longest date have. */
+function widthsOf(format: Intl.DateTimeFormat): number[] {
+  const dates = Array.from({ length: 12 }, (_, month) => format.format(new Date(2026, month, 28)))
+  const longest = dates.reduce((one, other) => (other.length > one.length ? other : one))
+  return longest.split(/\s/).map((word) => word.length)
 }
 
 function directionOf(added: string): 'ltr' | 'rtl' {
@@ -65,6 +77,8 @@ async function check(only: string | undefined): Promise<void> {
   const source = readEnglish(root)
   const folders = readdirSync(join(root, 'src/i18n'), { withFileTypes: true })
   const tags = folders.filter((each) => each.isDirectory() && each.name !== english).map(({ name }) => name)
+  if (only !== undefined && !tags.includes(only))
+    throw new Error(`There is no language ${only}. There are: ${tags.join(', ')}.`)
   for (const each of only === undefined ? tags : [only]) {
     const { isDraft = false, isPseudo, name } = await readLanguage(root, each)
     if (isPseudo) continue

@@ -53,6 +53,7 @@ export const MembershipScreen = observer(function MembershipScreen(props: Member
     // While the order is unknown, the browser takes the choice along.
     if (isLoading) return
     event.preventDefault()
+    model.leave()
     void navigate(nextPage)
   }
 

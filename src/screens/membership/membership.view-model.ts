@@ -16,4 +16,9 @@ export class MembershipViewModel {
     this.orderStore.start(readPlanLink(this.navigation.address))
     this.form.applyTo(this.orderStore)
   }
+
+  /** Takes a code along that was typed and not applied, as the browser does without the program. */
+  leave(): void {
+    if (this.orderStore.order?.promo.type === 'idle') void this.orderStore.applyPromo()
+  }
 }
