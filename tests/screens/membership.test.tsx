@@ -117,6 +117,15 @@ describe('a promo code', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
   })
 
+  test('that was typed and not applied goes along to the sign-up', async () => {
+    const page = await renderPortal('/membership')
+    await page.write('Promo code', 'CALM50')
+    await page.press('Try Halcyon for free')
+    expect(page.address()).toBe('/signup')
+    expect(await order().findByText('CALM50')).toBeVisible()
+    expect(order().getByText('$24.99 per year')).toBeVisible()
+  })
+
   test('that is refused is marked until it changes', async () => {
     const page = await renderPortal('/membership')
     await page.write('Promo code', 'NOSUCH')
