@@ -8,6 +8,7 @@ import { App } from './app'
 import { createContainer } from './composition/create-container'
 import { tolerateMovedNodes } from './moved-nodes'
 import { languageParts } from './layout/language-parts'
+import { pages } from './pages'
 import { PORTS } from './ports'
 import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
@@ -61,11 +62,11 @@ async function start(): Promise<void> {
   startStores(container, path)
   // Hydrating after the screen is loaded keeps the prerendered page visible.
   const route = findRoute(path)
-  const isLoaded =
+  const isWhole =
     !route ||
     (await preload(route).then(
       () => true,
-      () => false,
+      () => !pages[route].readsForm,
     ))
 
   const log = container.get(PORTS.log)
@@ -89,8 +90,8 @@ async function start(): Promise<void> {
     </BrowserRouter>
   )
   // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered, and one
-  // whose screen is missing is rendered anew.
-  if (isLoaded && root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
+  // without a boundary for its missing screen is rendered anew.
+  if (isWhole && root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
   else createRoot(root, options).render(page)
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }
