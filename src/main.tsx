@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   startStores(container, path)
   // Hydrating after the screen is loaded keeps the prerendered page visible.
   const route = findRoute(path)
-  const isWhole =
+  const isHydratable =
     !route ||
     (await preload(route).then(
       () => true,
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   )
   // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered, and one
   // without a boundary for its missing screen is rendered anew.
-  if (isWhole && root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
+  if (isHydratable && root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
   else createRoot(root, options).render(page)
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }

@@ -5,10 +5,9 @@ import { TimeoutError } from '../../src-core/shared/with-timeout'
 
 type Kind = Exclude<PaymentFailure['kind'], 'no-connection' | 'unknown'>
 
-/** Stripe's error codes for card setups and for payments that wait for the bank, beside those that are decline codes too. */
+/** Stripe's error codes for card setups, beside those that are decline codes too. */
 const errorCodes: Readonly<Record<string, Kind>> = {
   payment_intent_authentication_failure: 'authentication-failed',
-  payment_intent_unexpected_state: 'session-refused',
   resource_missing: 'session-refused',
   setup_attempt_failed: 'declined',
   setup_intent_authentication_failure: 'authentication-failed',

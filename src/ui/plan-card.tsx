@@ -45,7 +45,7 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
           value={option.value}
           checked={checked}
           onChange={onChoose}
-          disabled={option.isLocked ?? option.isCurrent}
+          disabled={option.isLocked === true || option.isCurrent === true}
           aria-labelledby={label}
           aria-describedby={description}
         />

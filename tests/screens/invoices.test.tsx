@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPortal } from '../support/render-portal'
+import { changeSubscription } from '../support/portal-at'
 import { setNetwork, signIn } from '../support/test-world'
 
 const open = (who = 'subscribed', choices: Parameters<typeof renderPortal>[1] = {}) =>
@@ -21,6 +22,16 @@ describe('the invoices', () => {
       expect.stringMatching(/^October 11, 2026.*Monthly.*\$0\.00.*Free trial/) as string,
       expect.stringMatching(/^August 12, 2026.*Monthly.*\$4\.99.*Payment failed/) as string,
     ])
+  })
+
+  test('are reached by whom a store bills now', async () => {
+    const email = 'subscribed@example.com'
+    const page = await renderPortal('/', {
+      email,
+      before: ({ world }) => changeSubscription(world, email, { managedBy: 'app-store' }),
+    })
+    await page.press('Invoices')
+    expect(page.address()).toBe('/invoices')
   })
 
   test('name what was refunded, and come twelve at a time', async () => {

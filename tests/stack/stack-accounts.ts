@@ -35,7 +35,7 @@ async function tokenOf({ email, password }: Person): Promise<string> {
   return String(idToken)
 }
 
-/** A new person, who has bought a plan with a card that succeeds. */
+/** Creates an account with a subscription that is paid by card. */
 export async function subscribe(order: {
   readonly productId: string
   readonly promoCode?: string

@@ -21,7 +21,7 @@ import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
 /** Asks for a reason and cancels the subscription. Shows until when access lasts. */
 export const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const model = useViewModel(CancelSubscriptionViewModel)
-  const { accessUntil, reason, scheduledPlan } = model
+  const { accessUntil, reason, scheduledChange } = model
   const until = model.endsAtOnce ? undefined : accessUntil && formatShortDate(accessUntil)
 
   return (
@@ -29,7 +29,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
       heading={cancel.heading}
       lead={model.endsAtOnce ? cancel.atOnce : until && cancel.until(until)}
     >
-      {scheduledPlan && <Notice tone="info">{cancel.callsOff(planName(scheduledPlan))}</Notice>}
+      {scheduledChange && <Notice tone="info">{cancel.callsOff(planName(scheduledChange))}</Notice>}
       <Form onSubmit={() => (model.reason ? model.submit() : announce(cancel.missing))}>
         <ChoiceList
           legend={cancel.question}

@@ -43,7 +43,7 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
   }
 
   /** The plan that would begin with the next period. */
-  get scheduledPlan(): ScheduledChange | undefined {
+  get scheduledChange(): ScheduledChange | undefined {
     return this.subscription?.scheduledChange
   }
 

@@ -58,7 +58,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
                   <span className={styles.provider}>{signInMethods[account.method]}</span>
                 </span>
               </span>
-              {!user.subscription && may(user, 'invoices') && (
+              {user.subscription?.managedBy !== 'portal' && may(user, 'invoices') && (
                 <RouteLink to="/invoices" className={textLinkClass}>
                   {profile.invoices}
                 </RouteLink>

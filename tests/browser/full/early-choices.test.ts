@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { en } from '../../support/english'
 import { openPortal } from '../../support/browser/launch'
 
@@ -33,6 +33,14 @@ function act({ radio, field, text, press, delay }: Plan): void {
     }
     look()
   }).observe({ type: 'paint', buffered: true })
+}
+
+/** Opens the page of plans, where the monthly plan is chosen and a code typed. */
+async function openPlans(context: BrowserContext, plan: Pick<Plan, 'text' | 'press' | 'delay'>) {
+  const page = await context.newPage()
+  await page.addInitScript(act, { radio: '[value=first]', field: '[name=promoCode]', ...plan })
+  await page.goto('/membership', { waitUntil: 'commit' })
+  return page
 }
 
 /** Waits until the choice is made, and the program has started and has nothing to do. */
@@ -76,14 +84,7 @@ test(
     const { context } = await openPortal({ extraHTTPHeaders: { 'X-Country-Code': 'GB' } })
     const lost: unknown[] = []
     await visitAtEach(async (delay) => {
-      const page = await context.newPage()
-      await page.addInitScript(act, {
-        radio: '[value=first]',
-        field: '[name=promoCode]',
-        text: 'CALM',
-        delay,
-      })
-      await page.goto('/membership', { waitUntil: 'commit' })
+      const page = await openPlans(context, { text: 'CALM', delay })
       await settled(page)
       await page.getByText('then £4.99 billed monthly').waitFor()
       await page.locator('main', { hasText: /from [A-Z]/ }).waitFor()
@@ -108,15 +109,8 @@ test(
     const { context } = await openPortal({ extraHTTPHeaders: { 'X-Country-Code': 'GB' } })
     const lost: unknown[] = []
     await visitAtEach(async (delay) => {
-      const page = await context.newPage()
-      await page.addInitScript(act, {
-        radio: '[value=first]',
-        field: '[name=promoCode]',
-        text: 'CALM50',
-        press: 'main [type=submit]:not([hidden], [formaction])',
-        delay,
-      })
-      await page.goto('/membership', { waitUntil: 'commit' })
+      const press = 'main [type=submit]:not([hidden], [formaction])'
+      const page = await openPlans(context, { text: 'CALM50', press, delay })
       await page.waitForURL(({ pathname }) => pathname === '/signup')
       const order = page.getByRole('region', { name: en.order.region })
       // Checking a code takes a moment.

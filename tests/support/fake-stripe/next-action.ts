@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
+import type { PaymentIntent, PaymentIntentResult } from '@stripe/stripe-js'
 import type { Entry } from '../../../service/fake-stripe/script/backend'
 import { errorFrom, unknownSecret } from './card-setup'
 import type { FakeStripeOptions } from './fake-stripe'
@@ -17,10 +17,9 @@ export function nextAction({
     handleNextAction: async ({ clientSecret: secret }) => {
       await pass('handleNextAction')
       return resultOf(secret, async (entry) => {
-        // Stripe documents it for a payment that waits for its bank, and refuses every other.
-        if (!isWaiting(entry)) return { error: unexpectedState }
+        if (!isWaiting(entry)) throw new WrongStatus()
         const outcome = await backend.confirm({ secret, card: '', returnAddress: afterwards })
-        if (outcome.type !== 'bank') return { error: unexpectedState }
+        if (outcome.type !== 'bank') throw new WrongStatus()
         const answered = await untilAnswered(secret, outcome.address)
         return answered.bankRefusal
           ? { error: { type: 'invalid_request_error', code: answered.bankRefusal.code } }
@@ -54,15 +53,14 @@ export function nextAction({
       const entry = await backend.lookUp(secret)
       return entry?.kind === 'payment' ? await answer(entry) : { error: unknownSecret }
     } catch (cause) {
+      if (cause instanceof WrongStatus) throw cause
       return { error: errorFrom(cause) }
     }
   }
 }
 
-const unexpectedState: StripeError = {
-  type: 'invalid_request_error',
-  code: 'payment_intent_unexpected_state',
-}
+/** Stripe's types document that \`handleNextAction\` throws for a payment that does not wait for its bank. */
+class WrongStatus extends Error {}
 
 const isWaiting = ({ standing, bankRefusal }: Entry) => standing === 'open' && !bankRefusal
 
