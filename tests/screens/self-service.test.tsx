@@ -21,6 +21,7 @@ const cardOf = (id: string, last4: string) => (draft: WorldState) => {
 describe('keeping a cancelled subscription', () => {
   test('asks with the next date and amount, and says when it renews', async () => {
     const page = await home('cancelled')
+    expect(card().getByText('If you keep it: $4.99 per month from 12/7/2026')).toBeVisible()
     await page.press('Keep my subscription')
     expect(dialog().getByText(/renews on 12\/7\/2026.*\$4\.99 a month/)).toBeVisible()
     await page.user.click(dialog().getByRole('button', { name: 'Keep my subscription' }))
@@ -175,6 +176,16 @@ describe('a change of plan that is scheduled', () => {
     expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
     expect(card().getByText(/Renews/).parentElement).toHaveTextContent('Renews 10/18/2027 $49.99 per year')
     expect(document.activeElement).toBe(card().getByRole('heading', { name: 'Annual' }))
+  })
+
+  test('is called off with the subscription, which the page says', async () => {
+    const page = await open()
+    await page.press('Cancel subscription')
+    expect(screen.getByText('This also calls off your change to the Monthly plan.')).toBeVisible()
+    await page.user.click(screen.getByRole('radio', { name: 'technical issues' }))
+    await page.press('Continue')
+    expect(card().getByText(/Access until/)).toBeVisible()
+    expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
   })
 
   test('is seen in a tab that the user returns to', async () => {

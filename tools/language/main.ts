@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnglish } from './english.ts'
 import { english, readLanguage } from './language-plugin.ts'
@@ -24,7 +24,7 @@ function add(added: string): void {
   writeFileSync(join(folder, 'language.ts'), languageFile(added))
   // The typeface has the letters of headings that English does not need in a file of their own.
   const isLatin = new Intl.Locale(added).maximize().script === 'Latn'
-  if (isLatin) copyFileSync(join(root, 'src/i18n/de/styles.css'), join(folder, 'styles.css'))
+  if (isLatin) writeFileSync(join(folder, 'styles.css'), "@import '../../ui/typeface/latin-letters.css';\n")
   const texts = readEnglish(root).flatMap(({ messages }) =>
     messages.map(({ key, text }) => [key, missingMark + text] as const),
   )
