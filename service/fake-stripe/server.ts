@@ -31,6 +31,7 @@ const deliveries = 8
  *     GET /fake-stripe/bank/<visit>            the bank's page with its two links
  *     GET /fake-stripe/bank/<visit>/approved   approves, and returns to the portal
  *     GET /fake-stripe/bank/<visit>/refused    refuses, and returns to the portal
+ *     GET /fake-stripe/bank/answered           where Stripe.js returns to, which then closes the bank's page
  */
 export async function startFakeStripe({
   bankAddress,
@@ -119,6 +120,7 @@ function answerScript(fakeStripe: FakeStripe, pathname: string, text: string): u
 
 function answerForBank(fakeStripe: FakeStripe, pathname: string): Reply {
   const [visit = '', answer] = pathname.replace('/fake-stripe/bank/', '').split('/')
+  if (visit === 'answered') return html('<h1>Thank you</h1>')
   if (!fakeStripe.hasVisit(visit)) return html('<h1>There is no such payment</h1>', 404)
   if (answer !== 'approved' && answer !== 'refused')
     return html(`<title>The bank</title><h1>Do you approve this card?</h1>
