@@ -22,6 +22,7 @@ import { pages } from './pages'
 import { PortalRoutesViewModel } from './portal-routes.view-model'
 import { fullSearch, splitAddress } from './private-query'
 import { ErrorBoundary } from './ui/error-boundary'
+import { PromptEffects } from './ui/prompt-effects'
 import { ScreenLoading } from './ui/screen-loading'
 import { useModule, useViewModel } from './use-view-model'
 
@@ -45,6 +46,7 @@ async function loadScreen(route: Route): Promise<ScreenComponent> {
     if (!isScreenShown && Skeleton) return <Skeleton />
     return (
       <ScreenLoading value={!isScreenShown}>
+        <PromptEffects />
         <Screen isLoading={!isScreenShown} />
       </ScreenLoading>
     )

@@ -35,16 +35,6 @@ type RenderChoices = WorldChoices &
 // On a busy machine, loading a chunk for the first time takes more than a second.
 configure({ asyncUtilTimeout: waitTimeout })
 
-// jsdom has no layout, so that no size changes.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  },
-})
-Element.prototype.scrollIntoView = () => undefined
-
 const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
 
 /** Renders the portal at an address over a new world, with a manual clock. */

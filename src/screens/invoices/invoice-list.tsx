@@ -76,7 +76,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
   const shownDate = day ? formatLongDate(day) : ''
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, model.dueInvoice === id && styles.due)}>
       <div className={styles.facts}>
         <p className={styles.date}>
           <time dateTime={day}>{shownDate}</time>
