@@ -145,7 +145,7 @@ function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps
     <div className={styles.actions}>
       {may(user, 'keep') && (
         <div>
-          <LazySection part={selfService} loading={<Skeleton shape="button" width="short" />}>
+          <LazySection part={selfService} loading={<KeepSkeleton />}>
             <selfService.Part part="keep" subscription={subscription} />
           </LazySection>
         </div>
@@ -169,6 +169,18 @@ function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps
         </p>
       )}
     </div>
+  )
+}
+
+/** As high as the button and the price below it. */
+function KeepSkeleton() {
+  return (
+    <>
+      <Skeleton shape="button" width="short" />
+      <p className={styles.keepPrice}>
+        <Skeleton shape="text" width="medium" />
+      </p>
+    </>
   )
 }
 

@@ -16,14 +16,18 @@ interface Plan {
   readonly delay: number
 }
 
-/** Runs in the page. At its moment, the visitor chooses, types, moves the caret and may press a button. */
+/**
+ * Runs in the page. At its moment, the visitor chooses, types, moves the caret and may press a button. On a busy machine the page may
+ * be painted before all of it is there.
+ */
 function act({ radio, field, text, press, delay }: Plan): void {
   const find = (selector: string) => document.querySelector<HTMLInputElement>(selector)
   new PerformanceObserver((_, observer) => {
     observer.disconnect()
     const start = performance.now()
     const look = () => {
-      if (performance.now() - start < delay) return void requestAnimationFrame(look)
+      const isThere = [radio, field, press].every((each) => each === undefined || find(each))
+      if (performance.now() - start < delay || !isThere) return void requestAnimationFrame(look)
       if (radio !== undefined) find(radio)?.click()
       find(field)?.focus()
       document.execCommand('insertText', false, text)
@@ -116,7 +120,7 @@ test(
       const page = await openPlans(context, { text: 'CALM50', press, delay })
       await page.waitForURL(({ pathname }) => pathname === '/signup')
       const order = page.getByRole('region', { name: en.order.region })
-      await order.getByText(en.order.planLine('Monthly')).waitFor()
+      await order.getByText(en.order.planLine('Monthly')).filter({ visible: true }).waitFor()
       await order.getByText('CALM50').waitFor()
       return page.close()
     })
