@@ -19,6 +19,8 @@ export interface PlanOption {
 
 export interface PlanOptions {
   readonly current: Plan
+  /** What the current plan saves over a year of another, in major units; 0 if nothing. */
+  readonly saving: number
   readonly others: readonly PlanOption[]
 }
 
@@ -36,6 +38,7 @@ export function planOptions(
   const market = (home.find((each) => each.country === country) ?? home[0])?.country ?? country
   return {
     current,
+    saving: yearlySaving(catalogue, current, market),
     others: catalogue.plans
       .filter(({ type }) => type !== current.type)
       .flatMap((plan) => {

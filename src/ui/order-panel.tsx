@@ -28,7 +28,7 @@ export interface OrderPanelProps {
   action?: ReactNode
   /** Whether the action sticks to the lower edge of a phone, and the panel is a column of a desktop. */
   sticky?: boolean
-  /** Below the action. */
+  /** Below a sticky action, before another. */
   footer?: ReactNode
   /** On a phone, one row that opens and closes the rest. */
   summary?: { label: string; plan: string; today: string }
@@ -78,8 +78,9 @@ export function OrderPanel({
         {children && <div className={styles.content}>{children}</div>}
         {change && <p>{change}</p>}
       </div>
-      {action && (sticky ? <Bar>{action}</Bar> : <div className={styles.action}>{action}</div>)}
+      {action && sticky && <Bar>{action}</Bar>}
       {footer && <div className={styles.footer}>{footer}</div>}
+      {action && !sticky && <div className={styles.action}>{action}</div>}
     </section>
   )
 }

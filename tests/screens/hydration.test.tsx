@@ -8,6 +8,7 @@ import { createContainer } from '../../src/composition/create-container'
 import { prerender } from '../../src/prerender'
 import { startStores } from '../../src/stores/start-stores'
 import { newTestEnvironment } from '../support/test-world'
+import '../support/without-layout'
 
 const logo = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
 

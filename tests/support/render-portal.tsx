@@ -13,6 +13,7 @@ import type { LanguageChoice } from '../../src/i18n/language'
 import { languageParts } from '../../src/layout/language-parts'
 import { routes } from '../../src-core/domain/routes'
 import { bankAddress, Portal, type PortalChoices } from './portal'
+import './without-layout'
 import { waitTimeout } from './wait-timeout'
 import { newTestEnvironment, signIn, type TestEnvironment, type WorldChoices } from './test-world'
 

@@ -4,16 +4,6 @@ import { configure } from 'mobx'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { listen, stopListening } from './heard'
 
-// jsdom has no layout, so that no size changes.
-Object.assign(globalThis, {
-  ResizeObserver: class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  },
-})
-Element.prototype.scrollIntoView = () => undefined
-
 configure({ enforceActions: 'always' })
 
 // What is announced stands on the page as well, where a query by text looks for it.

@@ -81,10 +81,16 @@ export const PlanChange = observer(function PlanChange() {
   )
 })
 
-const Keep = observer(function Keep({ model }: { model: PlanChangeViewModel }) {
+interface KeepProps {
+  model: PlanChangeViewModel
+  /** `quiet` beside the button that changes the plan. */
+  variant?: 'secondary' | 'quiet'
+}
+
+const Keep = observer(function Keep({ model, variant = 'secondary' }: KeepProps) {
   const { options } = model
   return (
-    <RouteLink to="/" className={buttonClass({ wide: true })}>
+    <RouteLink to="/" className={buttonClass({ variant, wide: true })}>
       {options ? changePlan.keep(options.current.title) : layout.toProfile}
     </RouteLink>
   )
@@ -153,7 +159,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
               <span data-figures="">{shown ? presentPrice(shown) : pricePlaceholder}</span>
             </PriceBelowButton>
             <Agreement id={agreementId} />
-            <Keep model={model} />
+            <Keep model={model} variant="quiet" />
           </>
         }
         footer={shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}

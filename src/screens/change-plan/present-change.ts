@@ -4,6 +4,7 @@ import { plans } from '#messages/plans'
 import { subscription as subscriptionMessages } from '#messages/profile'
 import { terms, type RenewalFacts } from '#messages/terms'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { Currency } from '../../../src-core/domain/money'
 import type { ChangePreview } from '../../../src-core/domain/change-preview'
 import type { Plan } from '../../../src-core/domain/plan-catalogue'
 import type { PlanOptions } from '../../../src-core/domain/plan-options'
@@ -23,7 +24,8 @@ export interface ShownChange {
 }
 
 /** Returns the plans as the cards show them; the current one cannot be chosen. */
-export function presentPlans({ current, others }: PlanOptions, subscription: Subscription): PlanOption[] {
+export function presentPlans(options: PlanOptions, subscription: Subscription): PlanOption[] {
+  const { current, saving, others } = options
   const { price, originalPrice, currency } = subscription
   return [
     {
@@ -33,16 +35,17 @@ export function presentPlans({ current, others }: PlanOptions, subscription: Sub
         former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
         badge: changePlan.yourPlan,
         isCurrent: true,
+        ...noteOf(saving, currency),
       },
     },
-    ...others.map(({ plan, price: other, saving }) => ({
+    ...others.map(({ plan, price: other, saving: otherSaving }) => ({
       plan,
       card: {
         value: other.id,
         price: formatMoney(other.regularPrice, other.currency),
         former: undefined,
         ...(plan.discountLabel !== undefined && { badge: plan.discountLabel }),
-        ...(saving > 0 && { note: plans.saves(formatMoney(saving, other.currency)) }),
+        ...noteOf(otherSaving, other.currency),
       },
     })),
   ].map(({ plan: { key, title, subtitle, type }, card }) => ({
@@ -52,6 +55,10 @@ export function presentPlans({ current, others }: PlanOptions, subscription: Sub
     period: plans.per[type],
     ...card,
   }))
+}
+
+function noteOf(saving: number, currency: Currency): Pick<PlanOption, 'note'> {
+  return saving > 0 ? { note: plans.saves(formatMoney(saving, currency)) } : {}
 }
 
 /** Returns the formatted figures of a change for its terms. */

@@ -6,7 +6,7 @@ import { PayNow } from '../../features/invoice-payment/pay-now'
 import { planName } from '../../features/order/plan-words'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import { useErrorTitle } from '../../layout/use-page-title'
-import { Badge, type BadgeProps } from '../../ui/badge'
+import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import type { Elements } from '../../ui/elements'
@@ -69,8 +69,17 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
   }
 })
 
+/** Only what is unusual stands out. */
+function Status({ invoice: { status, isTrial } }: { invoice: Invoice }) {
+  if (isTrial) return <Badge tone="neutral">{messages.freeTrial}</Badge>
+  if (status === 'paid') return <span className={styles.paid}>{messages.statuses.paid}</span>
+  return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
+}
+
+const tones = { open: 'warning', failed: 'danger', refunded: 'neutral' } as const
+
 const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
-  const { id, date, amount, amountRefunded, currency, status, isTrial, hasDocument } = invoice
+  const { id, date, amount, amountRefunded, currency, hasDocument } = invoice
   const { download } = model
   const day = model.dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
@@ -87,7 +96,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
           {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
         </p>
         <p className={styles.status}>
-          <Badge tone={toneOf(invoice)}>{isTrial ? messages.freeTrial : messages.statuses[status]}</Badge>
+          <Status invoice={invoice} />
         </p>
         <div className={styles.download}>
           {hasDocument && (
@@ -107,9 +116,3 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
     </li>
   )
 })
-
-function toneOf({ status, isTrial }: Invoice): BadgeProps['tone'] {
-  if (isTrial) return 'neutral'
-  const tones = { paid: 'success', open: 'warning', failed: 'danger', refunded: 'neutral' } as const
-  return tones[status]
-}
