@@ -110,7 +110,6 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
   const { originalPrice, price, currency, recurrence } = subscription
   return (
     <Price
-      size="small"
       amount={formatMoney(price, currency)}
       period={messages.every(periodName(recurrence))}
       former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
