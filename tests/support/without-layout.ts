@@ -7,5 +7,3 @@ Object.assign(globalThis, {
   },
 })
 Element.prototype.scrollIntoView = () => undefined
-
-export {}
