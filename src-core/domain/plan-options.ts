@@ -13,14 +13,14 @@ import type { Subscription } from './subscriber'
 export interface PlanOption {
   readonly plan: Plan
   readonly price: LocalPrice
-  /** What it saves over a year of the current plan, in major units; 0 if nothing. */
+  /** What it saves over a year of the current plan, in major units; 0 if nothing or if the customer pays an earlier price. */
   readonly saving: number
 }
 
 export interface PlanOptions {
   readonly current: Plan
-  /** What the current plan saves over a year of another, in major units; 0 if nothing. */
-  readonly saving: number
+  /** What the current plan saves over a year of another, in major units; 0 if nothing or if its price is an earlier one. */
+  readonly currentSaving: number
   readonly others: readonly PlanOption[]
 }
 
@@ -36,15 +36,18 @@ export function planOptions(
   // The service does not tell in which country the plan was bought: several may have the currency.
   const home = pricesIn(current, currency).filter(({ regularPrice }) => regularPrice === originalPrice)
   const market = (home.find((each) => each.country === country) ?? home[0])?.country ?? country
+  // The catalogue does not know an earlier price, so that nothing can be said beside it.
+  const savingOf = (plan: Plan, place: CountryCode | undefined) =>
+    home.length > 0 ? yearlySaving(catalogue, plan, place) : 0
   return {
     current,
-    saving: yearlySaving(catalogue, current, market),
+    currentSaving: savingOf(current, market),
     others: catalogue.plans
       .filter(({ type }) => type !== current.type)
       .flatMap((plan) => {
         const prices = pricesIn(plan, currency)
         const price = prices.find((each) => each.country === market) ?? prices[0]
-        return price ? [{ plan, price, saving: yearlySaving(catalogue, plan, price.country) }] : []
+        return price ? [{ plan, price, saving: savingOf(plan, price.country) }] : []
       }),
   }
 }

@@ -5,8 +5,8 @@ import { useLayoutEffect, useReducer } from 'react'
  * subscribed in them, React resets a field to what it held before.
  */
 export function PromptEffects() {
-  const [, update] = useReducer(() => true, false)
-  // React runs all effects before it renders an update.
-  useLayoutEffect(() => update(), [])
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  // React runs all effects of a render before the next one.
+  useLayoutEffect(() => renderAgain(), [])
   return null
 }

@@ -7,10 +7,8 @@ import { App } from '../../src/app'
 import { createContainer } from '../../src/composition/create-container'
 import { prerender } from '../../src/prerender'
 import { startStores } from '../../src/stores/start-stores'
+import { plainMark as logo } from '../support/render-portal'
 import { newTestEnvironment } from '../support/test-world'
-import '../support/without-layout'
-
-const logo = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
 
 /** Calls back between the commit of the hydration and what React does later. */
 function AfterCommit({ then, children }: { then: () => void; children: ReactNode }) {
@@ -24,6 +22,7 @@ test('what is typed right after the hydration stands, with its caret', async () 
   onTestFinished(() => void vi.unstubAllGlobals())
   const { ports, catalogue } = newTestEnvironment()
   const root = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => root.remove())
   root.innerHTML = (
     await prerender('/membership', { config: ports.config, catalogue, logo, choices: [] })
   ).html

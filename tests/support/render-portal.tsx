@@ -13,7 +13,6 @@ import type { LanguageChoice } from '../../src/i18n/language'
 import { languageParts } from '../../src/layout/language-parts'
 import { routes } from '../../src-core/domain/routes'
 import { bankAddress, Portal, type PortalChoices } from './portal'
-import './without-layout'
 import { waitTimeout } from './wait-timeout'
 import { newTestEnvironment, signIn, type TestEnvironment, type WorldChoices } from './test-world'
 
@@ -36,7 +35,17 @@ type RenderChoices = WorldChoices &
 // On a busy machine, loading a chunk for the first time takes more than a second.
 configure({ asyncUtilTimeout: waitTimeout })
 
-const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
+// jsdom has no layout, so that no size changes.
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+})
+Element.prototype.scrollIntoView = () => undefined
+
+export const plainMark = { tag: 'svg', attributes: { viewBox: '0 0 1 1' }, children: [] }
 
 /** Renders the portal at an address over a new world, with a manual clock. */
 export async function renderPortal(address: string, choices: RenderChoices = {}) {

@@ -24,8 +24,10 @@ export interface ShownChange {
 }
 
 /** Returns the plans as the cards show them; the current one cannot be chosen. */
-export function presentPlans(options: PlanOptions, subscription: Subscription): PlanOption[] {
-  const { current, saving, others } = options
+export function presentPlans(
+  { current, currentSaving, others }: PlanOptions,
+  subscription: Subscription,
+): PlanOption[] {
   const { price, originalPrice, currency } = subscription
   return [
     {
@@ -35,17 +37,17 @@ export function presentPlans(options: PlanOptions, subscription: Subscription): 
         former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
         badge: changePlan.yourPlan,
         isCurrent: true,
-        ...noteOf(saving, currency),
+        ...noteOf(currentSaving, currency),
       },
     },
-    ...others.map(({ plan, price: other, saving: otherSaving }) => ({
+    ...others.map(({ plan, price: other, saving }) => ({
       plan,
       card: {
         value: other.id,
         price: formatMoney(other.regularPrice, other.currency),
         former: undefined,
         ...(plan.discountLabel !== undefined && { badge: plan.discountLabel }),
-        ...noteOf(otherSaving, other.currency),
+        ...noteOf(saving, other.currency),
       },
     })),
   ].map(({ plan: { key, title, subtitle, type }, card }) => ({

@@ -18,11 +18,7 @@ export function ProfileSkeleton() {
             <Card>
               <Skeleton shape="line" width="short" />
               <Skeleton shape="line" width="medium" />
-              <SkeletonRows count={2} />
-              <div className={styles.buttons}>
-                <Skeleton shape="button" width="short" />
-                <Skeleton shape="button" width="short" />
-              </div>
+              <SkeletonRows count={5} />
             </Card>
             <ProfileCardSkeleton />
           </Stack>

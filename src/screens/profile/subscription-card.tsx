@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { Route } from '../../../src-core/domain/routes'
 import { may, needsNewCard, type CurrentUser, type Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
 import { periodName, planName } from '../../features/order/plan-words'
@@ -9,10 +10,11 @@ import { formatMoney, formatShortDate } from '../../i18n/format'
 import { LazySection } from '../../layout/lazy-section'
 import { RouteLink } from '../../layout/route-link'
 import type { LazyPart } from '../../layout/use-lazy'
-import { buttonClass, type ButtonVariant } from '../../ui/button'
+import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
@@ -87,7 +89,14 @@ export function StandingNotice({ user, selfService }: { user: CurrentUser } & Se
   }
   if (!needsNewCard(subscription)) return null
   return (
-    <Notice tone="warning" action={<ChangeCardLink variant="primary" />}>
+    <Notice
+      tone="warning"
+      action={
+        <RouteLink to="/change-payment-method" className={buttonClass({ variant: 'primary' })}>
+          {messages.changeCard}
+        </RouteLink>
+      }
+    >
       {messages.pastDue}
     </Notice>
   )
@@ -143,23 +152,17 @@ function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps
   return (
     <div className={styles.actions}>
       {may(user, 'keep') && (
-        <div>
+        <div className={styles.keep}>
           <LazySection part={selfService} loading={<KeepSkeleton />}>
             <selfService.Part part="keep" subscription={subscription} />
           </LazySection>
         </div>
       )}
-      {!needsNewCard(subscription) && !due && <ChangeCardLink variant="secondary" />}
-      {may(user, 'switch') && (
-        <RouteLink to="/change-plan" className={buttonClass()}>
-          {messages.changePlan}
-        </RouteLink>
+      {!needsNewCard(subscription) && !due && (
+        <ActionRow to="/change-payment-method">{messages.changeCard}</ActionRow>
       )}
-      {may(user, 'invoices') && (
-        <RouteLink to="/invoices" className={buttonClass()}>
-          {profile.invoices}
-        </RouteLink>
-      )}
+      {may(user, 'switch') && <ActionRow to="/change-plan">{messages.changePlan}</ActionRow>}
+      {may(user, 'invoices') && <ActionRow to="/invoices">{profile.invoices}</ActionRow>}
       {(autoRenew || paused) && (
         <p className={styles.cancel}>
           <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'quiet-danger' })}>
@@ -183,10 +186,11 @@ function KeepSkeleton() {
   )
 }
 
-function ChangeCardLink({ variant }: { variant: ButtonVariant }) {
+function ActionRow({ to, children }: { to: Route; children: string }) {
   return (
-    <RouteLink to="/change-payment-method" className={buttonClass({ variant })}>
-      {messages.changeCard}
+    <RouteLink to={to} className={styles.row}>
+      <span>{children}</span>
+      <Icon name="chevron" />
     </RouteLink>
   )
 }

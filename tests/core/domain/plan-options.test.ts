@@ -34,13 +34,21 @@ test('no plan is offered in a currency that has none, and nothing beside a plan 
 
 test('a yearly plan says what it saves', () => {
   expect(planOptions(catalogue, subscription(), 'US')).toMatchObject({
-    saving: 0,
+    currentSaving: 0,
     others: [{ saving: 9.89 }],
   })
   expect(planOptions(catalogue, subscription(yearly), 'US')).toMatchObject({
-    saving: 9.89,
+    currentSaving: 9.89,
     others: [{ saving: 0 }],
   })
+})
+
+test.for([
+  [{ originalPrice: 3.99, price: 3.99 }, 'a monthly'],
+  [{ ...yearly, originalPrice: 39.99, price: 39.99 }, 'a yearly'],
+] as const)('beside %s plan at an earlier price, no plan claims to save', ([changes]) => {
+  const none = { currentSaving: 0, others: [{ saving: 0 }] }
+  expect(planOptions(catalogue, subscription(changes), 'US')).toMatchObject(none)
 })
 
 test('of countries with one currency, the one whose price is paid counts, and then that of the visitor', () => {
