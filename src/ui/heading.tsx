@@ -7,6 +7,8 @@ import type { Elements } from './elements'
 export interface PageHeadingProps {
   children: ReactNode
   lead?: ReactNode
+  /** Above the title: the way back. */
+  before?: Elements
   /** Below the lead, on the sky too. */
   after?: Elements
   size?: 'title' | 'display'
@@ -19,12 +21,13 @@ export const PageNotice = createContext<Elements>(undefined)
 export const CurrentStep = createContext<string | undefined>(undefined)
 
 /** The only first-level heading of a page, which takes the focus on navigation, and a sentence and the notice below it. On the sky. */
-export function PageHeading({ children, lead, after, size = 'title' }: PageHeadingProps) {
+export function PageHeading({ children, lead, before, after, size = 'title' }: PageHeadingProps) {
   const notice: Elements = use(PageNotice)
   const step = use(CurrentStep)
   return (
     <>
       <div className={classNames(styles.group, styles[size])}>
+        {before}
         <h1 tabIndex={-1} aria-describedby={step}>
           {children}
         </h1>

@@ -113,7 +113,7 @@ describe('the subscription card', () => {
   test.each([
     ['subscribed', "Everything's ready for you in the app."],
     ['cancelled', 'You still have full access.'],
-    ['pastdue', 'Your last payment failed.'],
+    ['pastdue', 'One thing needs your attention.'],
   ])('is summed up in the greeting: %s', async (who, lead) => {
     await home(who)
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(lead)

@@ -6,8 +6,10 @@ import type { RenewalFacts } from './terms'
 export const changePlan = {
   region: 'Change',
   yourPlan: 'Your plan',
+  aYear: (amount: string) => `${amount} over a year`,
   newPlan: (plan: string) => `${plan} plan`,
   credit: (plan: string) => `Credit for your ${plan} plan`,
+  paidWith: 'Paid with',
   creditLeft: 'Credit left for later payments',
   starts: {
     now: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>
@@ -19,8 +21,6 @@ export const changePlan = {
   },
   begins: ({ price }: RenewalFacts, { current, next }: PlanNames) =>
     `Your ${next} plan starts, and we charge ${price}. Until then you can keep ${current} or cancel in your profile.`,
-  price: ({ priceNow, price, period }: RenewalFacts, { day }: PlanNames) =>
-    `Pay ${priceNow} today, then ${price} per ${period} from ${day}`,
   discountEnds: 'Your discount ends with this change.',
   submit: 'Change plan',
   submitNow: (plan: string, amount: string) => `Changes your plan to ${plan}. You pay ${amount} now.`,

@@ -19,7 +19,7 @@ export const profile = {
   leadReturning:
     'Welcome back. When you subscribe again, your plan starts right away, without another free trial.',
   leadPaused: 'Your subscription is paused.',
-  leadPastDue: 'Your last payment failed.',
+  leadPastDue: 'One thing needs your attention.',
   leadCancelled: 'You still have full access.',
   leadSubscribed: "Everything's ready for you in the app.",
   card: 'Your profile',

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { changePlanPage } from '#messages/change-plan-page'
 import { loadChunk } from '../../../src-core/shared/load-chunk'
+import { AccountPage } from '../../layout/account-page'
 import { LazySection } from '../../layout/lazy-section'
 import { LoadingPage } from '../../layout/loading-page'
 import { useLazy } from '../../layout/use-lazy'
 import { Card } from '../../ui/card'
 import type { Elements } from '../../ui/elements'
-import { PageHeading } from '../../ui/heading'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 
@@ -41,10 +41,9 @@ async function loadPlanChange() {
 
 function Page({ children }: { children: Elements }) {
   return (
-    <Stack gap="wide">
-      <PageHeading lead={changePlanPage.lead}>{changePlanPage.title}</PageHeading>
+    <AccountPage title={changePlanPage.title} lead={changePlanPage.lead}>
       {children}
-    </Stack>
+    </AccountPage>
   )
 }
 

@@ -9,7 +9,6 @@ import type { PlanChangeProblem } from '../../../src-core/domain/plan-change'
 import { ConsentBox } from '../../features/checkout/consent-box'
 import { ButtonLabel } from '../../features/order/button-label'
 import { Agreement } from '../../features/order/renewal-terms'
-import { PriceBelowButton } from '../../features/order/start-terms'
 import { formatLongDate, formatMoney, pricePlaceholder } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'
@@ -35,7 +34,6 @@ import {
   firstDay,
   presentLines,
   presentPlans,
-  presentPrice,
   presentTerms,
   type ShownChange,
 } from './present-change'
@@ -51,7 +49,6 @@ export const PlanChange = observer(function PlanChange() {
     return (
       <Card>
         <Notice tone="info">{changePlan.noOther}</Notice>
-        <Keep model={model} />
       </Card>
     )
   }
@@ -72,9 +69,6 @@ export const PlanChange = observer(function PlanChange() {
           <Notice tone="info">
             {changePlan.alreadyScheduled(selected.plan.title, formatLongDate(scheduledFrom))}
           </Notice>
-          <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
-            {layout.toProfile}
-          </RouteLink>
         </Card>
       )}
     </Stack>
@@ -90,16 +84,18 @@ interface KeepProps {
 const Keep = observer(function Keep({ model, variant = 'secondary' }: KeepProps) {
   const { options } = model
   return (
-    <RouteLink to="/" className={buttonClass({ variant, wide: true })}>
-      {options ? changePlan.keep(options.current.title) : layout.toProfile}
-    </RouteLink>
+    options && (
+      <RouteLink to="/" className={buttonClass({ variant, wide: true })}>
+        {changePlan.keep(options.current.title)}
+      </RouteLink>
+    )
   )
 })
 
 /** What the change costs, and the button that makes it. */
 const Change = observer(function Change({ model }: { model: PlanChangeViewModel }) {
   const { change, shown, subscription } = model
-  const [agreementId, priceId] = [useId(), useId()]
+  const agreementId = useId()
   useAnnouncement(change.step === 'loading' ? changePlan.priceLoading : undefined)
   const problem = 'problem' in change ? change.problem : undefined
   useErrorTitle(problem !== undefined)
@@ -151,18 +147,19 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
               busy={model.isBusy || isLoadedAgain}
               disabled={!shown && !isLoadedAgain}
               description={shown && describeSubmit(shown)}
-              aria-describedby={`${priceId} ${agreementId}`}
+              aria-describedby={agreementId}
             >
               <SubmitLabel shown={shown} />
             </Button>
-            <PriceBelowButton id={priceId}>
-              <span data-figures="">{shown ? presentPrice(shown) : pricePlaceholder}</span>
-            </PriceBelowButton>
-            <Agreement id={agreementId} />
             <Keep model={model} variant="quiet" />
           </>
         }
-        footer={shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
+        footer={
+          <>
+            {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
+            <Agreement id={agreementId} />
+          </>
+        }
       >
         {notes.length > 0 && (
           <div ref={news}>

@@ -6,7 +6,7 @@ import { terms, type RenewalFacts } from '#messages/terms'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Currency } from '../../../src-core/domain/money'
 import type { ChangePreview } from '../../../src-core/domain/change-preview'
-import type { Plan } from '../../../src-core/domain/plan-catalogue'
+import { costOfYear, type Plan } from '../../../src-core/domain/plan-catalogue'
 import type { PlanOptions } from '../../../src-core/domain/plan-options'
 import type { Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
@@ -37,7 +37,7 @@ export function presentPlans(
         former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
         badge: changePlan.yourPlan,
         isCurrent: true,
-        ...noteOf(currentSaving, currency),
+        note: price < originalPrice ? '' : noteOf(current, price, currentSaving, currency),
       },
     },
     ...others.map(({ plan, price: other, saving }) => ({
@@ -47,7 +47,7 @@ export function presentPlans(
         price: formatMoney(other.regularPrice, other.currency),
         former: undefined,
         ...(plan.discountLabel !== undefined && { badge: plan.discountLabel }),
-        ...noteOf(saving, other.currency),
+        note: noteOf(plan, other.regularPrice, saving, other.currency),
       },
     })),
   ].map(({ plan: { key, title, subtitle, type }, card }) => ({
@@ -59,8 +59,10 @@ export function presentPlans(
   }))
 }
 
-function noteOf(saving: number, currency: Currency): Pick<PlanOption, 'note'> {
-  return saving > 0 ? { note: plans.saves(formatMoney(saving, currency)) } : {}
+/** Both plans say something about a year, so that they can be compared. */
+function noteOf({ type }: Plan, price: number, saving: number, currency: Currency): string {
+  if (type === 'monthly') return changePlan.aYear(formatMoney(costOfYear(price, type, currency), currency))
+  return saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
 }
 
 /** Returns the formatted figures of a change for its terms. */
@@ -88,7 +90,7 @@ export function presentLines(change: ShownChange, subscription: Subscription): O
       : []),
     ...(creditLeft > 0 ? [line(changePlan.creditLeft, money(creditLeft))] : []),
     ...(paymentOption.type === 'card'
-      ? [line(subscriptionMessages.paymentMethod, subscriptionMessages.creditCard(paymentOption.last4))]
+      ? [line(changePlan.paidWith, subscriptionMessages.creditCard(paymentOption.last4))]
       : []),
     {
       ...line(order.thenLine, order.perPeriod(price, period)),
@@ -117,11 +119,6 @@ function namesOf(change: ShownChange): PlanNames {
 
 export function firstDay({ from }: ShownChange): string {
   return from === undefined ? '' : formatLongDate(from)
-}
-
-/** Returns what is charged now and later, for the line below the button. */
-export function presentPrice(change: ShownChange): string {
-  return changePlan.price(changeFacts(change), namesOf(change))
 }
 
 /** Says what a press does. */

@@ -57,8 +57,8 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
             <Notice tone="danger">{messages.loadFailed[more]}</Notice>
           )}
           {page.hasMore && (
-            <p>
-              <Button busy={more === 'loading'} onClick={() => void model.showMore()}>
+            <p className={styles.more}>
+              <Button wide busy={more === 'loading'} onClick={() => void model.showMore()}>
                 {messages.showMore}
               </Button>
             </p>
@@ -79,7 +79,7 @@ function Status({ invoice: { status, isTrial } }: { invoice: Invoice }) {
 const tones = { open: 'warning', failed: 'danger', refunded: 'neutral' } as const
 
 const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
-  const { id, date, amount, amountRefunded, currency, hasDocument } = invoice
+  const { id, date, status, amount, amountRefunded, currency, hasDocument } = invoice
   const { download } = model
   const day = model.dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
@@ -92,7 +92,9 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
         </p>
         <p className={styles.plan}>{planName(invoice)}</p>
         <p className={styles.amount}>
-          <span>{formatMoney(amount, currency)}</span>
+          <span className={status === 'refunded' ? styles.refunded : undefined}>
+            {formatMoney(amount, currency)}
+          </span>
           {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
         </p>
         <p className={styles.status}>

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { invoicesPage } from '#messages/invoices-page'
 import { loadChunk } from '../../../src-core/shared/load-chunk'
+import { AccountPage } from '../../layout/account-page'
 import { LazySection } from '../../layout/lazy-section'
 import { LoadingPage } from '../../layout/loading-page'
-import { RouteLink } from '../../layout/route-link'
 import { useLazy } from '../../layout/use-lazy'
 import { Card } from '../../ui/card'
 import type { Elements } from '../../ui/elements'
-import { PageHeading } from '../../ui/heading'
 import { SkeletonRows } from '../../ui/skeleton'
-import { Stack } from '../../ui/stack'
-import { quietLinkClass } from '../../ui/text-link'
 
 /** The user's invoices with their documents, and the button that pays what is due. */
 export function InvoicesScreen() {
@@ -43,21 +40,9 @@ async function loadInvoiceList() {
 
 function Page({ children }: { children: Elements }) {
   return (
-    <Stack gap="wide">
-      <PageHeading
-        lead={invoicesPage.lead}
-        after={
-          <p>
-            <RouteLink to="/" className={quietLinkClass}>
-              {invoicesPage.back}
-            </RouteLink>
-          </p>
-        }
-      >
-        {invoicesPage.title}
-      </PageHeading>
+    <AccountPage title={invoicesPage.title}>
       <Card>{children}</Card>
-    </Stack>
+    </AccountPage>
   )
 }
 
