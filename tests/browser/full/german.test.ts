@@ -1,22 +1,17 @@
 import { englishLeftIn } from '../../support/browser/page-states/english-left'
 import { crawl } from '../../support/browser/page-states/crawl'
-import {
-  findLayoutProblems,
-  findMirroringProblems,
-  findSpacingProblems,
-} from '../../support/browser/page-states/page-checks'
+import { findMirroringProblems, findSpacingProblems } from '../../support/browser/page-states/page-checks'
 
-// German words are longer than English ones. `npm test` checks one state of every screen in the pseudo-locale, which also shows texts
+// German words are longer than English ones: what fits with the text spacing of WCAG fits without. `npm test` checks one state of every screen in the pseudo-locale, which also shows texts
 // outside src/i18n.
 
 const englishLeft = englishLeftIn('de')
 
 crawl(
-  'has no English left in German, and fits, zoomed, spaced, and from right to left as well',
+  'has no English left in German, fits, zoomed and spaced, and is mirrored from right to left',
   'de',
   async ({ page }) => [
     ...(await englishLeft(page)),
-    ...(await findLayoutProblems(page)),
     ...(await findSpacingProblems(page)),
     ...(await findMirroringProblems(page)),
   ],
