@@ -88,6 +88,20 @@ export function holdsSubscription({ subscribed, subscription }: CurrentUser): bo
   return subscribed || subscription?.paused === true
 }
 
+/** The shortest period of each kind, in days. */
+const shortestPeriods: Readonly<Record<string, number>> = { month: 28, year: 365 }
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a subscription is in its trial. The service does not tell, but its first payment comes sooner than a period after its
+ * start. A trial of about a period or longer is not told from one.
+ */
+export function isInTrial({ subscribedAt, renewsAt, recurrence }: Subscription): boolean {
+  const days = (Date.parse(renewsAt) - Date.parse(subscribedAt)) / dayInMilliseconds
+  // A day less: one of the dates may be a calendar day, and the other an instant.
+  return days < (shortestPeriods[recurrence] ?? 0) - 1
+}
+
 /** Whether a payment of a subscription is due, which another card of this portal pays at once. */
 export function owesPayment(subscription: Subscription | undefined): boolean {
   return (

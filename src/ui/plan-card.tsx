@@ -15,6 +15,8 @@ export interface PlanOption {
   badge?: string
   /** What the plan saves, or why it cannot be chosen. An empty one reserves its line, so that nothing moves when it comes. */
   note?: string
+  /** Whether the note is no advantage. */
+  isNotePlain?: boolean
   /** Whether it cannot be chosen. */
   isLocked?: boolean
   /** Whether it is the customer's own plan, which cannot be chosen either. */
@@ -70,7 +72,11 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
         {option.subtitle}
       </span>
       {option.note !== undefined && (
-        <span className={styles.note} id={note} data-figures="quiet">
+        <span
+          className={classNames(styles.note, option.isNotePlain && styles.plain)}
+          id={note}
+          data-figures="quiet"
+        >
           {option.note}
         </span>
       )}

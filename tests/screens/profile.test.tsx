@@ -112,6 +112,7 @@ describe('the subscription card', () => {
 
   test.each([
     ['subscribed', "Everything's ready for you in the app."],
+    ['trial', "Enjoy your trial. Everything's ready in the app."],
     ['cancelled', 'You still have full access.'],
     ['pastdue', 'One thing needs your attention.'],
   ])('is summed up in the greeting: %s', async (who, lead) => {

@@ -12,12 +12,10 @@ export const changePlan = {
   paidWith: 'Paid with',
   creditLeft: 'Credit left for later payments',
   starts: {
-    now: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>
-      `Your ${next} plan starts. You pay ${priceNow}.`,
-    trial: ({ priceNow }: RenewalFacts, { next }: PlanNames) =>
+    now: ({ next, priceNow }: Change) => `Your ${next} plan starts. You pay ${priceNow}.`,
+    trial: ({ next, priceNow }: Change) =>
       `Your plan changes to ${next}, and your free trial goes on. You pay ${priceNow}.`,
-    renewal: ({ priceNow }: RenewalFacts, { current, day }: PlanNames) =>
-      `You pay ${priceNow}. Your ${current} plan goes on until ${day}.`,
+    renewal: ({ current, day }: Change) => `Your ${current} plan goes on until ${day}.`,
   },
   begins: ({ price }: RenewalFacts, { current, next }: PlanNames) =>
     `Your ${next} plan starts, and we charge ${price}. Until then you can keep ${current} or cancel in your profile.`,
@@ -54,3 +52,5 @@ export interface PlanNames {
   /** When the price of the next plan is charged. */
   readonly day: string
 }
+
+type Change = PlanNames & Pick<RenewalFacts, 'priceNow'>

@@ -20,6 +20,7 @@ export const invoices = {
     failed: 'Payment failed',
     refunded: 'Refunded',
   } satisfies Record<InvoiceStatus, string>,
+  cardOnFile: 'You pay with the card on file.',
   download: 'Download',
   downloadDescription: (date: string) => `The invoice of ${date} as a PDF.`,
   showMore: 'Show more',

@@ -54,6 +54,7 @@ export function presentPlans(
     value: key,
     title,
     subtitle,
+    isNotePlain: type === 'monthly',
     period: plans.per[type],
     ...card,
   }))
@@ -107,7 +108,7 @@ export function presentTerms(change: ShownChange): TimelineProps['items'] {
   const kind = preview.takesEffect === 'now' ? (amount + credit > 0 ? 'now' : 'trial') : 'renewal'
   const charge = kind === 'renewal' ? changePlan.begins(facts, names) : terms.billed(facts)
   return [
-    { key: 'today', title: terms.today, text: changePlan.starts[kind](facts, names) },
+    { key: 'today', title: terms.today, text: changePlan.starts[kind]({ ...facts, ...names }) },
     { key: 'first', title: names.day, text: charge },
     { key: 'later', title: terms.later[next.type], text: terms.renews(facts) },
   ]

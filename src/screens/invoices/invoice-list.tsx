@@ -114,7 +114,12 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
         </div>
       </div>
       {problem !== undefined && <Notice tone="danger">{messages.downloadFailed[problem]}</Notice>}
-      {model.dueInvoice === id && <PayNow />}
+      {model.dueInvoice === id && (
+        <div className={styles.payment}>
+          <p>{messages.cardOnFile}</p>
+          <PayNow />
+        </div>
+      )}
     </li>
   )
 })

@@ -4,7 +4,7 @@ import { profile } from '#messages/profile'
 import { signInMethods } from '#messages/sign-in-methods'
 import { fullName, initials } from '../../../src-core/domain/person-name'
 import type { Account } from '../../../src-core/domain/account'
-import { may, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
+import { may, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { RouteLink } from '../../layout/route-link'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
@@ -29,8 +29,7 @@ function statusOf({ subscribed, subscription }: CurrentUser): string {
 
 function toneOf({ subscribed, subscription }: CurrentUser) {
   if (subscription?.paused) return 'warning'
-  if (!subscribed || subscription?.autoRenew === false) return 'neutral'
-  return needsNewCard(subscription) ? 'warning' : 'success'
+  return subscribed ? 'success' : 'neutral'
 }
 
 /** The user's name, email, sign-in method and subscription status. */

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
-import { needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
+import { isInTrial, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { LazySection } from '../../layout/lazy-section'
 import { AppStoreLinks } from '../../layout/optional-parts'
@@ -153,7 +153,8 @@ function leadOf({ stage, arrivedWithOrder, isReturning, signedIn }: ProfileViewM
   const subscription = signedIn?.user.subscription
   if (subscription?.paused) return profile.leadPaused
   if (needsNewCard(subscription)) return profile.leadPastDue
-  return subscription?.autoRenew === false ? profile.leadCancelled : profile.leadSubscribed
+  if (subscription?.autoRenew === false) return profile.leadCancelled
+  return subscription && isInTrial(subscription) ? profile.leadTrial : profile.leadSubscribed
 }
 
 async function loadSelfService() {

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Route } from '../../../src-core/domain/routes'
-import { may, needsNewCard, type CurrentUser, type Subscription } from '../../../src-core/domain/subscriber'
+import {
+  isInTrial,
+  may,
+  needsNewCard,
+  type CurrentUser,
+  type Subscription,
+} from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
 import { periodName, planName } from '../../features/order/plan-words'
 import { ManagedElsewhere } from '../../features/account/managed-elsewhere'
@@ -110,9 +116,9 @@ function nextPayment(subscription: Subscription, dayOf: SubscriptionCardProps['d
   if (!day) return ''
   // Below it stands what follows.
   if (subscription.scheduledChange) return messages.until(formatShortDate(day))
-  return subscription.autoRenew
-    ? messages.renews(formatShortDate(day))
-    : messages.accessUntil(formatShortDate(day))
+  const shown = formatShortDate(day)
+  if (!subscription.autoRenew) return messages.accessUntil(shown)
+  return isInTrial(subscription) ? messages.trialUntil(shown) : messages.renews(shown)
 }
 
 function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
@@ -127,12 +133,21 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
 }
 
 function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
-  const { paymentOption, price, originalPrice } = subscription
+  const { paymentOption, price, originalPrice, currency, autoRenew, renewsAt } = subscription
   const date = (iso: string) => {
     const day = dayOf(iso)
     return day ? formatShortDate(day) : ''
   }
   const items: { key: string; label: string; value: ReactNode }[] = [
+    ...(autoRenew && isInTrial(subscription)
+      ? [
+          {
+            key: 'next',
+            label: messages.nextPayment,
+            value: messages.amountOn(formatMoney(price, currency), date(renewsAt)),
+          },
+        ]
+      : []),
     {
       key: 'payment',
       label: messages.paymentMethod,
