@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sent } from '../machine'
 import {
   billed,
   billing,
@@ -15,7 +16,6 @@ import {
   restored,
   retry,
   saved,
-  sent,
   shown,
   submit,
   timePassed,

@@ -8,11 +8,7 @@ import type {
 } from '../../../../src-core/ports/payments'
 import type { ServiceFailure, UserUpdateFailure } from '../../../../src-core/ports/portal-api'
 import { failure, success } from '../../../../src-core/shared/result'
-
-/** The request that a step waits for, an earlier one, and the event that happens. */
-export const asked = 7
-export const late = 3
-export const sent = 9
+import { account, asked, sent, stepsOf, type At } from '../machine'
 
 export const mira = { account: 'mira', card: '4242' }
 /** The service bills another card since. */
@@ -22,58 +18,25 @@ export const begun = { accountId: 'mira', setupId: 'setup_1' }
 
 // The steps
 
-type At<Step extends CardChange['step']> = Extract<
-  CardChange,
-  { readonly step: Step; readonly account: string }
->
-type Changes<Step extends CardChange['step']> = Partial<Omit<At<Step>, 'step'>>
-
 const unused = () => Promise.reject(new Error('The machine returns an effect instead.'))
 const card: CardSetup = { setupId: 'setup_1', confirm: unused }
 export const ready = { type: 'ready', payment: card } as const
 export const loading = { type: 'loading' } as const
-type FormState = At<'open'>['form']['state']
+type FormState = At<CardChange, 'open'>['form']['state']
 export const formOf = (state: FormState = ready, clientSecret = 'secret_1') => ({ clientSecret, state })
-const account = 'mira'
 export const declined: PaymentFailure = { kind: 'declined' }
 
+const step = stepsOf<CardChange>()
 export const none: CardChange = { step: 'none' }
-export const opening = (changes: Changes<'opening'> = {}): At<'opening'> => ({
-  step: 'opening',
-  account,
-  request: asked,
-  ...changes,
-})
-export const notOpened = (reason: ServiceFailure['kind'], failed?: PaymentFailure): At<'not-opened'> => ({
-  step: 'not-opened',
-  account,
-  reason,
-  failure: failed,
-})
-export const open = (changes: Changes<'open'> = {}): At<'open'> => ({
-  step: 'open',
-  account,
-  form: formOf(),
-  ...changes,
-})
-export const confirming = (changes: Changes<'confirming'> = {}): At<'confirming'> => ({
-  step: 'confirming',
-  account,
-  form: formOf(),
-  request: asked,
-  ...changes,
-})
+export const opening = step('opening', { request: asked })
+export const notOpened = (reason: ServiceFailure['kind'], failed?: PaymentFailure): CardChange =>
+  step('not-opened', { reason, failure: failed })()
+export const open = step('open', { form: formOf() })
+export const confirming = step('confirming', { form: formOf(), request: asked })
 /** Back from the bank. */
-export const returning = (request = asked): At<'confirming'> => ({ step: 'confirming', account, request })
-export const billing = (changes: Changes<'billing'> = {}): At<'billing'> => ({
-  step: 'billing',
-  account,
-  form: formOf(),
-  request: asked,
-  formerCard: '4242',
-  ...changes,
-})
-export const done = (form?: At<'done'>['form']): At<'done'> => ({ step: 'done', account, form })
+export const returning = (request = asked): CardChange => step('confirming', { request })()
+export const billing = step('billing', { form: formOf(), request: asked, formerCard: '4242' })
+export const done = (form?: At<CardChange, 'done'>['form']): CardChange => step('done', { form })()
 
 // What happens
 

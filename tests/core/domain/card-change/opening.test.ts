@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { sent } from '../machine'
 import {
   begun,
   declined,
@@ -23,7 +24,6 @@ import {
   retry,
   returned,
   returning,
-  sent,
   shown,
   submit,
 } from './events'

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
+import { sent } from '../machine'
 import {
   bill,
   billed,
@@ -27,7 +28,6 @@ import {
   returned,
   returning,
   saved,
-  sent,
   shown,
   submit,
   timePassed,

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import {
   next,
   type CardChange,
@@ -8,9 +7,8 @@ import {
 } from '../../../../src-core/domain/card-change'
 import { failure } from '../../../../src-core/shared/result'
 import type { CardChangeCause } from '../../../../src-core/use-cases/change-payment-method'
+import { late, sent, tablesOf, type Row as MachineRow } from '../machine'
 import {
-  sent,
-  late,
   mira,
   begun,
   shown,
@@ -41,16 +39,6 @@ export function transition(
   return next(before, { ...cause, id: sent, user, begun: stored })
 }
 
-/** When what happens, what the next step is, what is to be done, and what else is given. */
-export type Row = [string, CardChangeCause, CardChange, (readonly CardChangeEffect[])?, Given?]
-
-/** Tests a step, row by row. */
-export function table(before: CardChange, rows: readonly Row[]): void {
-  test.each<Row>([...rows])('%s', (_when, cause, change, effects = [], given = {}) => {
-    expect(transition(before, cause, given)).toEqual({ change, effects })
-  })
-}
-
 /** Events, with answers to a request that no step waits for, and the states of another form. */
 const events: { readonly [Type in CardChangeCause['type']]: CardChangeCause } = {
   shown,
@@ -64,14 +52,8 @@ const events: { readonly [Type in CardChangeCause['type']]: CardChangeCause } = 
   billed: billed(undefined, late),
 }
 
-/** Tests that a step ignores every event but those: it returns the same object, and nothing is to be done. */
-export function ignoresAllBut(before: CardChange, ...answered: readonly CardChangeCause['type'][]): void {
-  test('ignores every other event, late answers, and another form', () => {
-    const others = Object.values(events).filter(({ type }) => !answered.includes(type))
-    const isIgnored = (event: CardChangeCause) => {
-      const { change, effects } = transition(before, event)
-      return change === before && effects.length === 0
-    }
-    expect(others.filter((event) => !isIgnored(event))).toEqual([])
-  })
-}
+export type Row = MachineRow<CardChange, CardChangeCause, CardChangeEffect, Given>
+export const { table, ignoresAllBut } = tablesOf<CardChange, CardChangeCause, CardChangeEffect, Given>(
+  transition,
+  Object.values(events),
+)

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
 import type { PlanChangeProblem } from '../../../../src-core/domain/plan-change'
+import { sent } from '../machine'
 import {
   askingBank,
   atTheRenewal,
@@ -25,7 +26,6 @@ import {
   refused,
   report,
   scheduled,
-  sent,
   shown,
   submit,
   timePassed,
@@ -36,10 +36,17 @@ import {
 import { ignoresAllBut, table, type Row } from './table'
 
 const asksAgain = (problem: PlanChangeProblem) => loading({ request: sent, problem })
+const refusals = [
+  'declined',
+  'insufficient-funds',
+  'card-expired',
+  'security-code-wrong',
+  'authentication-failed',
+] as const
 const unconfirmed = shown({ problem: 'unconfirmed' })
 
 describe('a press', () => {
-  table(shown({ problem: 'unconfirmed' }), [
+  table(unconfirmed, [
     ['changes the plan at the price that is shown', submit, changing({ request: sent }), [change]],
   ])
   const consent = { version: '1', at: '2026-11-26T10:00:00.000Z' }
@@ -64,15 +71,7 @@ describe('changing', () => {
       askingBank({ request: sent }),
       [{ type: 'ask-bank', request: sent, clientSecret: 'secret-1' }],
     ],
-    ...(
-      [
-        'declined',
-        'insufficient-funds',
-        'card-expired',
-        'security-code-wrong',
-        'authentication-failed',
-      ] as const
-    ).map((reason): Row => [
+    ...refusals.map((reason): Row => [
       `a card that is declined spends the quote: ${reason}`,
       refused({ kind: 'payment-declined', reason }),
       asksAgain(reason),
@@ -105,15 +104,7 @@ describe('asking the bank', () => {
   const before = askingBank()
   table(before, [
     ['what it approves is looked up', bankAnswered(), checking({ request: sent }), [check()]],
-    ...(
-      [
-        'declined',
-        'insufficient-funds',
-        'card-expired',
-        'security-code-wrong',
-        'authentication-failed',
-      ] as const
-    ).map((refusal): Row => [
+    ...refusals.map((refusal): Row => [
       `what it refuses is called off: ${refusal}`,
       bankAnswered(refusal),
       checking({ after: 'bank', refusal, request: sent }),

@@ -13,13 +13,10 @@ import type {
 } from '../../../../src-core/ports/portal-api'
 import { failure, success } from '../../../../src-core/shared/result'
 import type { PlanChangeCause } from '../../../../src-core/use-cases/change-plan'
+import { subscription } from '../../../support/users'
+import { account, asked, sent, stepsOf } from '../machine'
 
-/** The request that a step waits for, an earlier one, and the event that happens. */
-export const asked = 7
-export const late = 3
-export const sent = 9
-
-export const mira: PlanHolder = { account: 'mira', isPending: false }
+export const mira: PlanHolder = { account, isPending: false }
 export const noah: PlanHolder = { account: 'noah', isPending: false }
 export const wanted = { productId: 'yearly-us', from: 'monthly', to: 'yearly' } as const
 export const other = { productId: 'yearly-ca', from: 'monthly', to: 'yearly' } as const
@@ -35,18 +32,6 @@ const order = { productId: 'yearly-us', quote: 'quote-1' }
 
 // The user that the service knows
 
-const monthly: Subscription = {
-  managedBy: 'portal',
-  autoRenew: true,
-  subscribedAt: '2026-11-20',
-  renewsAt: '2026-12-20',
-  originalPrice: 4.99,
-  price: 4.99,
-  currency: 'USD',
-  productName: 'Monthly',
-  recurrence: 'month',
-  paymentOption: { type: 'other' },
-}
 const scheduledChange = {
   productId: 'yearly-us',
   productName: 'Annual',
@@ -54,67 +39,38 @@ const scheduledChange = {
   price: 49.99,
   from: '2026-12-20',
 }
-export const unchanged = { subscription: monthly }
-export const yearly = { subscription: { ...monthly, recurrence: 'year' } }
-export const scheduled = { subscription: { ...monthly, scheduledChange } }
-export const pending = { subscription: { ...monthly, changePending: true } }
-export const cancelled = { subscription: { ...monthly, autoRenew: false } }
+const userWith = (changes: Parameters<typeof subscription>[0] = {}) => ({
+  subscription: subscription(changes),
+})
+export const unchanged = userWith()
+export const yearly = userWith({ recurrence: 'year' })
+export const scheduled = userWith({ scheduledChange })
+export const pending = userWith({ changePending: true })
+export const cancelled = userWith({ autoRenew: false })
 
 // The steps
 
-type At<Step extends PlanChange['step']> = Extract<
-  PlanChange,
-  { readonly step: Step; readonly account: string }
->
-type Changes<Step extends PlanChange['step']> = Partial<Omit<At<Step>, 'step'>>
-
-const own = { account: 'mira', wanted }
-const ordered = { ...own, preview, order, request: asked }
+const step = stepsOf<PlanChange>()
+const own = { wanted, request: asked }
+const ordered = { ...own, preview, order }
 export const none: PlanChange = { step: 'none' }
-export const loading = (changes: Changes<'loading'> = {}): At<'loading'> => ({
-  step: 'loading',
-  ...own,
-  request: asked,
-  ...changes,
-})
-export const notLoaded = (reason: ChangePreviewFailure['kind']): At<'not-loaded'> => ({
-  step: 'not-loaded',
-  ...own,
-  reason,
-})
-export const shown = (changes: Changes<'shown'> = {}): At<'shown'> => ({
-  step: 'shown',
-  ...own,
-  preview,
-  ...changes,
-})
-export const changing = (changes: Changes<'changing'> = {}): At<'changing'> => ({
-  step: 'changing',
-  ...ordered,
-  ...changes,
-})
-export const askingBank = (changes: Changes<'asking-bank'> = {}): At<'asking-bank'> => ({
-  step: 'asking-bank',
-  ...ordered,
-  ...changes,
-})
-export const checking = (changes: Changes<'checking'> = {}): At<'checking'> => ({
-  step: 'checking',
-  ...ordered,
-  after: 'accepted',
-  left: 10,
-  ...changes,
-})
+export const loading = step('loading', own)
+export const notLoaded = (reason: ChangePreviewFailure['kind']): PlanChange =>
+  step('not-loaded', { wanted, reason })()
+export const shown = step('shown', { wanted, preview })
+export const changing = step('changing', ordered)
+export const askingBank = step('asking-bank', ordered)
+export const checking = step('checking', { ...ordered, after: 'accepted', left: 10 })
 export const atTheRenewal = { preview: atRenewal }
-export const done: PlanChange = { step: 'done', ...own }
+export const done: PlanChange = step('done', { wanted })()
 
 // What happens
 
-export const opened = (plan = wanted as typeof wanted | typeof other): PlanChangeCause => ({
+export const opened = (plan: typeof wanted | typeof other = wanted): PlanChangeCause => ({
   type: 'shown',
   wanted: plan,
 })
-export const chosen = (plan = other as typeof wanted | typeof other): PlanChangeCause => ({
+export const chosen = (plan: typeof wanted | typeof other = other): PlanChangeCause => ({
   type: 'chosen',
   wanted: plan,
 })
@@ -127,21 +83,14 @@ export const previewed = (error?: ChangePreviewFailure['kind'], answers = asked)
   answers,
   result: error ? failure({ kind: error }) : success(preview),
 })
-export const changed = (answers = asked): PlanChangeCause => ({
+type ChangeAnswer = Extract<PlanChangeCause, { readonly type: 'changed' }>['result']
+export const changed = (result: ChangeAnswer = success(undefined), answers = asked): PlanChangeCause => ({
   type: 'changed',
   answers,
-  result: success(undefined),
+  result,
 })
-export const bankWanted: PlanChangeCause = {
-  type: 'changed',
-  answers: asked,
-  result: success({ clientSecret: 'secret-1' }),
-}
-export const refused = (error: PlanChangeFailure): PlanChangeCause => ({
-  type: 'changed',
-  answers: asked,
-  result: failure(error),
-})
+export const bankWanted = changed(success({ clientSecret: 'secret-1' }))
+export const refused = (error: PlanChangeFailure) => changed(failure(error))
 export const bankAnswered = (error?: PaymentFailure['kind'], answers = asked): PlanChangeCause => ({
   type: 'bank-answered',
   answers,
@@ -163,15 +112,15 @@ export const notFound = (kind: ServiceFailure['kind']): PlanChangeCause => ({
 export const loadPreview = (productId = 'yearly-us'): PlanChangeEffect => ({
   type: 'preview',
   request: sent,
-  account: 'mira',
+  account,
   productId,
 })
 export const refresh: PlanChangeEffect = { type: 'refresh' }
-export const change: PlanChangeEffect = { type: 'change', request: sent, account: 'mira', order }
+export const change: PlanChangeEffect = { type: 'change', request: sent, account, order }
 export const check = (callsOff = false): PlanChangeEffect => ({
   type: 'check',
   request: sent,
-  account: 'mira',
+  account,
   callsOff,
 })
 export const wait: PlanChangeEffect = { type: 'wait', request: sent, milliseconds: 3000 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sent } from '../machine'
 import {
   askingBank,
   changing,
@@ -18,7 +19,6 @@ import {
   refresh,
   restored,
   retry,
-  sent,
   shown,
   wanted,
 } from './events'

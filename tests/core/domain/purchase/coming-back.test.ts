@@ -1,88 +1,75 @@
 import { describe } from 'vitest'
 import type { Purchase } from '../../../../src-core/domain/purchase'
+import type { PurchaseRecord } from '../../../../src-core/domain/purchase-record'
 import {
-  loadUser,
-  save,
+  asks,
+  completes,
+  discardDraft,
   forget,
-  wait,
-  notify,
-  report,
-  reopen,
   goHome,
   goToSuccess,
-  discardDraft,
+  loadUser,
+  notify,
+  opens,
+  reopen,
+  report,
+  save,
+  wait,
 } from './effects'
-import { checkout, restored, user, told, subscriber, elsewhere, home, returned } from './events'
+import { checkout, elsewhere, home, returned, subscriber, told, user, userWith } from './events'
 import {
-  yearly,
-  minute,
-  hour,
-  day,
-  now,
-  sent,
-  monthly,
-  recorded,
-  begun,
-  handedOver,
-  other,
-  none,
-  consent,
-  opening,
-  notOpened,
-  payable,
-  verifying,
-  confirming,
-  unanswered,
+  askedNow,
   awaiting,
-  asking,
+  begun,
+  confirming,
+  consent,
+  day,
+  handedOver,
+  hour,
+  minute,
+  monthly,
+  none,
+  notOpened,
+  now,
+  opening,
+  other,
+  payable,
+  recorded,
   subscribed,
+  unanswered,
+  verifying,
+  withoutOrder,
+  yearly,
 } from './steps'
 import { ignoresAllBut, table, type Row } from './table'
 
-const askedNow = asking({ request: sent })
 const tab = begun
 /** The record of this page, handed over while the provider may still be paid. */
 const left = { ...begun, awaitedSince: now }
-const { order: _unknown, ...withoutOrder } = handedOver()
 const shared = other()
-const otherOrder = { product: monthly.order.product }
-const unpaidReturn = [forget('tab'), notify('payment-failed'), reopen(recorded), goHome]
+const otherPaid = other({ isPaid: true })
+const isReported = [none, [forget('tab'), report(), discardDraft]] as const
 
 const restingSteps: readonly Purchase[] = [consent, opening(), notOpened(), payable()]
 const payingSteps: readonly Purchase[] = [verifying(), confirming(), unanswered()]
 
 describe('on the home page', () => {
+  const handsOver = asks(left, forget('tab'), save('shared', left))
   table(none, [
-    [
-      'a payment of this tab is handed over, and the service asked',
-      home({ stored: { tab } }),
-      awaiting({ record: left, asking: askedNow }),
-      [forget('tab'), save('shared', left), loadUser()],
-    ],
+    ['a payment of this tab is handed over, and the service asked', home({ stored: { tab } }), ...handsOver],
     [
       'it replaces no other order that is known to be paid',
-      home({ stored: { tab, shared: other({ isPaid: true }) } }),
-      awaiting({ record: other({ isPaid: true }), asking: askedNow }),
-      [forget('tab'), loadUser()],
+      home({ stored: { tab, shared: otherPaid } }),
+      ...asks(otherPaid, forget('tab')),
     ],
-    [
-      'the payment of a subscriber is reported',
-      home({ stored: { tab } }, subscriber()),
-      none,
-      [forget('tab'), report(), discardDraft],
-    ],
+    ['the payment of a subscriber is reported', home({ stored: { tab } }, subscriber()), ...isReported],
     [
       'unless the subscription is from elsewhere',
       home({ stored: { tab } }, elsewhere),
       none,
       [forget('tab'), discardDraft],
     ],
-    [
-      'the service is asked about a payment of another tab',
-      home({ stored: { shared } }),
-      awaiting({ record: shared, asking: askedNow }),
-      [loadUser()],
-    ],
+    ['the service is asked about a payment of another tab', home({ stored: { shared } }), ...asks(shared)],
     [
       'an unknown payment of ten minutes ago is over',
       home({ stored: { shared }, at: now + 10 * minute }),
@@ -90,75 +77,57 @@ describe('on the home page', () => {
     ],
     ['a subscriber is not asked about one', home({ stored: { shared } }, subscriber()), none],
   ])
-  table(awaiting({ record: handedOver({ isPaid: true, awaitedSince: now - 2 * day }) }), [
-    [
-      'the service is asked about an overdue payment',
-      home(),
-      awaiting({ record: handedOver({ isPaid: true, awaitedSince: now - 2 * day }), asking: askedNow }),
-      [loadUser()],
-    ],
+  const overdue = handedOver({ isPaid: true, awaitedSince: now - 2 * day })
+  table(awaiting({ record: overdue }), [
+    ['the service is asked about an overdue payment', home(), ...asks(overdue)],
   ])
   table(awaiting(), [['a subscriber waits for nothing', home({}, subscriber()), awaiting()]])
-  for (const before of restingSteps)
+  describe.each(restingSteps)('the checkout yields to a payment: $step', (before) => {
     table(before, [
-      [
-        `the checkout yields to a payment of another tab (${before.step})`,
-        home({ stored: { shared } }),
-        awaiting({ record: shared, asking: askedNow }),
-        [loadUser()],
-      ],
-      [
-        `the checkout yields to a payment of this tab (${before.step})`,
-        home({ stored: { tab } }),
-        awaiting({ record: left, asking: askedNow }),
-        [forget('tab'), save('shared', left), loadUser()],
-      ],
+      ['of another tab', home({ stored: { shared } }), ...asks(shared)],
+      ['of this tab', home({ stored: { tab } }), ...handsOver],
     ])
-  for (const before of payingSteps)
-    table(before, [
-      [`a payment of this page goes on (${before.step})`, home({ stored: { tab, shared } }), before],
-    ])
+  })
+  describe.each(payingSteps)('$step', (before) => {
+    table(before, [['a payment of this page goes on', home({ stored: { tab, shared } }), before]])
+  })
 })
 
 describe('the return to the success page', () => {
-  const awaited = (changes: object = {}) =>
-    awaiting({ record: handedOver(changes), showsOrder: true, asking: askedNow })
+  /** Shows the order, and asks the service. */
+  const shows = (isPaid = false) => {
+    const [purchase, effects] = completes(isPaid)
+    return [{ ...purchase, asking: askedNow } as Purchase, [...effects, loadUser()]] as const
+  }
   table(none, [
-    [
-      'it shows the order of this tab, and asks the service',
-      returned({ stored: { tab } }),
-      awaited(),
-      [forget('tab'), save('shared', handedOver()), goToSuccess, loadUser()],
-    ],
+    ['it shows the order of this tab, and asks the service', returned({ stored: { tab } }), ...shows()],
     [
       'also to a subscriber, until the service is asked',
       returned({ stored: { tab } }, subscriber()),
-      awaited(),
-      [forget('tab'), save('shared', handedOver()), goToSuccess, loadUser()],
+      ...shows(),
     ],
     [
       'one that is known to be paid stays so',
       returned({ stored: { tab: { ...tab, isPaid: true } } }),
-      awaited({ isPaid: true }),
-      [forget('tab'), save('shared', handedOver({ isPaid: true })), goToSuccess, loadUser()],
+      ...shows(true),
     ],
     [
       'another order that is known to be paid is shown instead of an unknown one',
-      returned({ stored: { tab, shared: other({ isPaid: true }) } }),
-      awaiting({ record: other({ isPaid: true }), showsOrder: true, asking: askedNow }),
+      returned({ stored: { tab, shared: otherPaid } }),
+      awaiting({ record: otherPaid, showsOrder: true, asking: askedNow }),
       [forget('tab'), goToSuccess, loadUser()],
     ],
     [
       'a refused payment opens its checkout again',
       returned({ stored: { tab }, isRefused: true }),
       none,
-      unpaidReturn,
+      [forget('tab'), notify('payment-failed'), reopen(recorded), goHome],
     ],
     ['without an order it leads home', returned(), none, [goHome]],
     ['a refused one without an order too', returned({ isRefused: true }), none, [goHome]],
   ])
   table(awaiting({ showsOrder: true }), [
-    ['it shows the order again', returned(), awaited(), [goToSuccess, loadUser()]],
+    ['it shows the order again', returned(), shows()[0], [goToSuccess, loadUser()]],
     [
       'a refusal that names nothing leads home',
       returned({ isRefused: true }),
@@ -173,43 +142,39 @@ describe('the return to the success page', () => {
   ])
   table(payable(), [
     ['a link without a payment leads home', returned(), payable(), [goHome]],
-    [
-      'the order of this tab is shown',
-      returned({ stored: { tab } }),
-      awaited(),
-      [forget('tab'), save('shared', handedOver()), goToSuccess, loadUser()],
-    ],
+    ['the order of this tab is shown', returned({ stored: { tab } }), ...shows()],
   ])
 })
 
 describe('the return to a browser that has not stored the order', () => {
   const checkoutId = 'cs_1'
-  const waits = wait(10 * minute)
   const back = (given: object = {}, of = told('processing')) => returned({ checkoutId, ...given }, of)
-  const keeps = (when: string, record: typeof shared): Row => [
+  /** Comes back while storage holds what another tab waits for. */
+  const backWith = (kept: PurchaseRecord, of?: ReturnType<typeof told>) =>
+    back({ stored: { shared: kept } }, of)
+  const keeps = (when: string, record: PurchaseRecord): Row => [
     when,
-    back({ stored: { shared: record } }),
+    backWith(record),
     awaiting({ record }),
     [goHome, wait((record.awaitedSince ?? 0) + 10 * minute - now)],
   ]
+  const fresh = withoutOrder()
+  const begins = [awaiting({ record: fresh }), [goHome, save('shared', fresh), wait(10 * minute)]] as const
+  const lapsed = { awaitedSince: now - 10 * minute }
+  const anHourAgo = other({ isPaid: true, awaitedSince: now - hour })
   table(none, [
-    [
-      'the latest checkout of the user is awaited',
-      back(),
-      awaiting({ record: withoutOrder }),
-      [goHome, save('shared', withoutOrder), waits],
-    ],
+    ['the latest checkout of the user is awaited', back(), ...begins],
     [
       'a paid one is known to be',
       back({}, told('paid')),
-      awaiting({ record: { ...withoutOrder, isPaid: true } }),
-      [goHome, save('shared', withoutOrder), save('shared', { ...withoutOrder, isPaid: true }), waits],
+      awaiting({ record: { ...fresh, isPaid: true } }),
+      [goHome, save('shared', fresh), save('shared', { ...fresh, isPaid: true }), wait(10 * minute)],
     ],
     [
       'an open one was not paid',
       back({}, told('open')),
       none,
-      [goHome, save('shared', withoutOrder), forget('shared'), notify('payment-failed'), reopen()],
+      [goHome, save('shared', fresh), forget('shared'), notify('payment-failed'), reopen()],
     ],
     ['another checkout tells nothing', back({}, told('processing', 'cs_9')), none, [goHome]],
     ['without a checkout nothing is told', back({}, told()), none, [goHome]],
@@ -223,50 +188,34 @@ describe('the return to a browser that has not stored the order', () => {
     [
       'the provider may say that it was refused, and the service decides',
       back({ isRefused: true }),
-      awaiting({ record: withoutOrder }),
-      [goHome, save('shared', withoutOrder), waits],
+      ...begins,
     ],
     keeps('the order that another tab has stored is kept', handedOver({ awaitedSince: now - minute })),
     keeps('another payment that is in the way is not replaced', other({ awaitedSince: now - minute })),
     [
       'the order of the same checkout is kept, although it is no longer in the way',
-      back({ stored: { shared: handedOver({ awaitedSince: now - 10 * minute }) } }, told('open')),
+      backWith(handedOver(lapsed), told('open')),
       none,
       [goHome, forget('shared'), notify('payment-failed'), reopen(recorded)],
     ],
-    [
-      'nothing is waited for that is no longer in the way',
-      back({ stored: { shared: handedOver({ awaitedSince: now - 10 * minute }) } }),
-      none,
-      [goHome],
-    ],
-    [
-      'another unknown payment of ten minutes ago is replaced',
-      back({ stored: { shared: other({ awaitedSince: now - 10 * minute }) } }),
-      awaiting({ record: withoutOrder }),
-      [goHome, save('shared', withoutOrder), waits],
-    ],
+    ['nothing is waited for that is no longer in the way', backWith(handedOver(lapsed)), none, [goHome]],
+    ['another unknown payment of ten minutes ago is replaced', backWith(other(lapsed)), ...begins],
     [
       'another one that is known to be paid is not',
-      back({ stored: { shared: other({ isPaid: true, awaitedSince: now - hour }) } }),
-      awaiting({ record: other({ isPaid: true, awaitedSince: now - hour }) }),
+      backWith(anHourAgo),
+      awaiting({ record: anHourAgo }),
       [goHome, wait(day - hour + 1)],
     ],
     [
       'a day later it has ended, if the service tells of this checkout',
-      back({ stored: { shared: other({ isPaid: true, awaitedSince: now - 2 * day }) } }),
+      backWith(other({ isPaid: true, awaitedSince: now - 2 * day })),
       none,
       [goHome, forget('shared')],
     ],
     [
       'one without an order is replaced after ten minutes',
-      back({
-        stored: {
-          shared: { ...withoutOrder, checkoutId: 'cs_9', isPaid: true, awaitedSince: now - 10 * minute },
-        },
-      }),
-      awaiting({ record: withoutOrder }),
-      [goHome, save('shared', withoutOrder), waits],
+      backWith(withoutOrder(other({ isPaid: true, ...lapsed }))),
+      ...begins,
     ],
   ])
 })
@@ -274,26 +223,14 @@ describe('the return to a browser that has not stored the order', () => {
 describe('subscribed', () => {
   table(subscribed(), [
     ['an earlier answer of the service does not end it', user(told()), subscribed()],
-    ['the checkout loads the user first', checkout(yearly), opening({ request: sent }), [loadUser()]],
-    ['a page from the back/forward cache loads the user', restored(), subscribed(), [loadUser()]],
-    [
-      'a payment that another tab has handed over is awaited',
-      user(told(), undefined, { stored: { shared } }),
-      awaiting({ record: shared }),
-      [wait(10 * minute)],
-    ],
+    ['the checkout loads the user first', checkout(yearly), ...opens()],
     [
       'the payment of another tab is reported',
-      { type: 'user', account: 'mira', user: subscriber(), stored: { shared } },
+      userWith({ shared }, subscriber()),
       subscribed(),
-      [forget('shared'), report(otherOrder)],
+      [forget('shared'), report({ product: monthly.order.product })],
     ],
-    [
-      'home reports what this tab has paid',
-      home({ stored: { tab } }, subscriber()),
-      none,
-      [forget('tab'), report(), discardDraft],
-    ],
+    ['home reports what this tab has paid', home({ stored: { tab } }, subscriber()), ...isReported],
   ])
   ignoresAllBut(subscribed(), 'checkout', 'restored')
 })

@@ -3,7 +3,8 @@ import type { CheckoutStatus, CurrentUser } from '../../../../src-core/domain/su
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../../../src-core/ports/payments'
 import { failure, success } from '../../../../src-core/shared/result'
 import { subscription } from '../../../support/users'
-import { now, asked, account, type Step } from './steps'
+import { account, asked } from '../machine'
+import { now, type Step } from './steps'
 
 /** An event without its id and what storage holds. */
 export type Cause = PurchaseEvent extends infer Each
@@ -42,6 +43,8 @@ export const user = (loaded: CurrentUser = told(), answers?: RequestId, given: G
   ...(answers !== undefined && { answers }),
   ...given,
 })
+/** The user is loaded for another reason, while storage holds that. */
+export const userWith = (stored: Stored, loaded = told()): Happening => user(loaded, undefined, { stored })
 export const notLoaded = (
   reason: 'unreachable' | 'not-signed-in' = 'unreachable',
   given: Given & { readonly answers?: RequestId } = {},

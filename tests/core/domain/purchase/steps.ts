@@ -1,10 +1,11 @@
 import type { CalendarDate } from '../../../../src-core/domain/calendar-date'
 import { newOrder, type Order } from '../../../../src-core/domain/order'
 import { productOf, type Plan } from '../../../../src-core/domain/plan-catalogue'
-import type { Purchase, RequestId, Session, Wanted } from '../../../../src-core/domain/purchase'
+import type { Purchase, Session, Wanted } from '../../../../src-core/domain/purchase'
 import type { PurchaseRecord } from '../../../../src-core/domain/purchase-record'
 import type { CheckoutPayment } from '../../../../src-core/ports/payments'
 import { monthlyPlan, yearlyPlan } from '../../../support/catalogue'
+import { account, asked, sent, stepsOf, type At } from '../machine'
 
 export const second = 1000
 export const minute = 60 * second
@@ -12,11 +13,6 @@ export const hour = 60 * minute
 export const day = 24 * hour
 /** When everything happens that says no other time. */
 export const now = Date.UTC(2026, 10, 21, 9, 30)
-
-/** The request that a step waits for, an earlier one, and the event that happens. */
-export const asked: RequestId = 7
-export const late: RequestId = 3
-export const sent: RequestId = 9
 
 // What is bought
 
@@ -71,6 +67,8 @@ export const other = (changes: Partial<PurchaseRecord> = {}): PurchaseRecord =>
   handedOver({ order: { product: monthly.order.product }, checkoutId: 'cs_9', ...changes })
 
 export const paidInAnotherTab = { shared: other() }
+/** Of a browser that has not stored the order. */
+export const withoutOrder = ({ order: _unknown, ...others } = handedOver()): PurchaseRecord => others
 
 // Failures of a payment
 
@@ -79,66 +77,27 @@ export const noConnection = { kind: 'no-connection' } as const
 
 // The steps
 
-export type Step<Name extends Purchase['step']> = Extract<
-  Purchase,
-  { readonly step: Name; readonly account: string }
->
-type Changes<Name extends Purchase['step']> = Partial<Omit<Step<Name>, 'step'>>
+export type Step<Name extends Purchase['step']> = At<Purchase, Name>
+const step = stepsOf<Purchase>()
 
-export const account = 'mira'
 export const attempt = { request: asked, payment, record: begun }
 export const signedOut: Purchase = { step: 'none' }
 export const none: Step<'none'> = { step: 'none', account }
 export const consent: Step<'consent'> = { step: 'consent', account }
 /** The user is loaded; with `sent`, the session is requested. */
-export const opening = (changes: Changes<'opening'> = {}): Step<'opening'> => ({
-  step: 'opening',
-  account,
+export const opening = step('opening', {
   wanted: yearly,
   request: asked,
   isReplacement: false,
   isShown: true,
-  ...changes,
 })
-export const notOpened = (
-  reason: Step<'not-opened'>['reason'] = 'service-error',
-  wanted = yearly,
-): Step<'not-opened'> => ({ step: 'not-opened', account, wanted, reason })
-export const payable = (changes: Changes<'payable'> = {}): Step<'payable'> => ({
-  step: 'payable',
-  account,
-  session: session(),
-  ...changes,
-})
-export const verifying = (changes: Changes<'verifying'> = {}): Step<'verifying'> => ({
-  step: 'verifying',
-  account,
-  session: session(),
-  request: asked,
-  ...changes,
-})
-export const confirming = (changes: Changes<'confirming'> = {}): Step<'confirming'> => ({
-  step: 'confirming',
-  account,
-  session: session(),
-  attempt,
-  isShown: true,
-  ...changes,
-})
-export const unanswered = (changes: Changes<'unanswered'> = {}): Step<'unanswered'> => ({
-  step: 'unanswered',
-  account,
-  session: session(),
-  attempt: { ...attempt, request: 5 },
-  ...changes,
-})
-export const awaiting = (changes: Changes<'awaiting'> = {}): Step<'awaiting'> => ({
-  step: 'awaiting',
-  account,
-  record: handedOver(),
-  showsOrder: false,
-  ...changes,
-})
+export const notOpened = (reason: Step<'not-opened'>['reason'] = 'service-error', wanted = yearly) =>
+  step('not-opened', { wanted, reason })()
+export const payable = step('payable', { session: session() })
+export const verifying = step('verifying', { session: session(), request: asked })
+export const confirming = step('confirming', { session: session(), attempt, isShown: true })
+export const unanswered = step('unanswered', { session: session(), attempt: { ...attempt, request: 5 } })
+export const awaiting = step('awaiting', { record: handedOver(), showsOrder: false })
 /** The service is asked, since `now` if nothing else is said. */
 export const asking = (changes: Partial<NonNullable<Step<'awaiting'>['asking']>> = {}) => ({
   request: asked,
@@ -146,15 +105,12 @@ export const asking = (changes: Partial<NonNullable<Step<'awaiting'>['asking']>>
   until: now + 30 * second,
   ...changes,
 })
-export const subscribed = (record: PurchaseRecord = handedOver()): Step<'subscribed'> => ({
-  step: 'subscribed',
-  account,
-  record,
-})
+export const askedNow = asking({ request: sent })
+export const subscribed = (record: PurchaseRecord = handedOver()) => step('subscribed', { record })()
 
 // After a form was left, or its session refused
 
 export const isLoading = session({ form: loading })
 export const replaced = session({ isReplacement: true })
 export const reloaded = payable({ session: isLoading })
-export const replacement = opening({ request: sent, isReplacement: true })
+export const differs = session({ form: { type: 'ready', payment: dearer } })

@@ -25,7 +25,8 @@ import {
   type Cause,
   type Happening,
 } from './events'
-import { now, late, sent, yearly, monthly, withoutConsent, walletPayment, ready } from './steps'
+import { late, sent } from '../machine'
+import { now, yearly, monthly, withoutConsent, walletPayment, ready } from './steps'
 
 /** Returns what becomes of a purchase by an event. Storage has the record that is awaited, unless the event says otherwise. */
 export function transition(before: Purchase, { stored, at = now, ...cause }: Happening) {
@@ -86,7 +87,7 @@ const events: { readonly [Each in Type]: readonly Happening[] } = {
 }
 
 /** Whether the event changes nothing: the same object, and nothing to do but to take out what the tab has stored. */
-export function isIgnored(before: Purchase, event: Happening): boolean {
+function isIgnored(before: Purchase, event: Happening): boolean {
   const { purchase, effects } = transition(before, event)
   return purchase === before && effects.length === taken(before, event, []).length
 }
