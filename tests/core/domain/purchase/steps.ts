@@ -23,12 +23,20 @@ export const withoutConsent: Wanted = { ...yearly, consent: 'missing' }
 export const withConsent = (at: string, version = '1'): Wanted => ({ ...yearly, consent: { version, at } })
 
 const unused = () => Promise.reject(new Error('The machine returns an effect instead.'))
-const { currency, regularPrice, trialDays, nextBilling, priceNow } = yearly.order.product
-const terms = { currency, regularPrice, trialDays, nextBilling, dueToday: priceNow }
-export const payment: CheckoutPayment = { checkoutId: 'cs_1', terms, confirm: unused, readStatus: unused }
+/** The payment of the session that was opened for the order. */
+export function paymentFor(
+  { order }: Wanted,
+  checkoutId = 'cs_1',
+  dueToday = order.product.priceNow,
+): CheckoutPayment {
+  const { currency, regularPrice, trialDays, nextBilling } = order.product
+  const terms = { currency, regularPrice, trialDays, nextBilling, dueToday }
+  return { checkoutId, terms, confirm: unused, readStatus: unused }
+}
+export const payment = paymentFor(yearly)
 export const walletPayment: CheckoutPayment = { ...payment, confirm: () => unused() }
 /** What the provider charges is no longer what the order shows. */
-export const dearer: CheckoutPayment = { ...payment, terms: { ...terms, dueToday: 1.99 } }
+export const dearer = paymentFor(yearly, 'cs_1', 1.99)
 
 export const loading = { type: 'loading' } as const
 export const unavailable = { type: 'unavailable' } as const
