@@ -117,10 +117,10 @@ export function requestsOf(purchase: Purchase): readonly RequestId[] {
 }
 
 /** Returns what storage holds after the effect. */
-export function store(stored: Stored, effect: Effect, now: number): Stored {
+export function store(stored: Stored, effect: Effect, at: number): Stored {
   if (effect.type === 'save') return { ...stored, [effect.place]: effect.record }
   if (effect.type === 'forget') return { ...stored, [effect.place]: undefined }
   return effect.type === 'report-purchase'
-    ? { ...stored, reported: { accountId: effect.account, at: now } }
+    ? { ...stored, reported: { accountId: effect.account, at } }
     : stored
 }
