@@ -8,6 +8,7 @@ import {
   discardDraft,
   ends,
   forget,
+  forgetTab,
   goHome,
   loadUser,
   notify,
@@ -19,22 +20,26 @@ import {
   wait,
 } from './effects'
 import {
+  answered,
+  beside,
   check,
   checkout,
   confirmed,
   elsewhere,
   failed,
   home,
+  later,
   leftStatus,
   notLoaded,
   restored,
+  subscribedBy,
   subscriber,
   timePassed,
   told,
   user,
-  userWith,
 } from './events'
 import {
+  anotherTab,
   asking,
   attempt,
   awaiting,
@@ -59,8 +64,8 @@ const overdue = handedOver({ isPaid: true, awaitedSince: now - day - 1 })
 const askedLater = asking({ request: sent, pause: 1 })
 const isNotReported = [subscribed(), [forget('shared'), discardDraft]] as const
 /** The service is asked again after a second. */
-const asksAgain = (record = handedOver()) =>
-  [awaiting({ record, asking: askedLater }), [wait(second)]] as const
+const asksAgain = (record = handedOver(), milliseconds = second, changes: Partial<typeof askedLater> = {}) =>
+  [awaiting({ record, asking: { ...askedLater, ...changes } }), [wait(milliseconds)]] as const
 
 describe('awaiting', () => {
   const before = awaiting()
@@ -69,72 +74,51 @@ describe('awaiting', () => {
     ['home asks the service', home(), ...asks(handedOver())],
     [
       'a page from the back/forward cache loads the user, without asking about the payment',
-      restored(),
+      restored,
       before,
       [loadUser()],
     ],
     ['the checkout stays closed', checkout(yearly), before],
     ['a user who was loaded for another reason decides nothing', user(told('open')), before],
     ['unless the trial was refused, which is final', user(told('trial-refused')), ...unpaid('trial-refused')],
-    [
-      'a trial that was refused at another checkout tells nothing',
-      user(told('trial-refused', 'cs_9')),
-      before,
-    ],
-    [
-      'another payment that a tab has handed over takes its place',
-      userWith({ shared: other() }),
-      awaiting({ record: other() }),
-    ],
-    [
-      'while it has not waited too long, it waits',
-      timePassed({ at: now + minute }),
-      before,
-      [wait(9 * minute)],
-    ],
-    ['after ten minutes it is no longer in the way', timePassed({ at: now + 10 * minute }), none],
-    ['at home, too', home({ at: now + 10 * minute }), none],
+    ['a trial refused at another checkout tells nothing', user(told('trial-refused', 'cs_9')), before],
+    ['the payment of another tab takes its place', beside(anotherTab, user()), awaiting({ record: other() })],
+    ['while it has not waited too long, it waits', later(minute, timePassed()), before, [wait(9 * minute)]],
+    ['after ten minutes it is no longer in the way', later(10 * minute, timePassed()), none],
+    ['at home, too', later(10 * minute, home()), none],
     ['a subscription from elsewhere ends it, unreported', user(elsewhere), ...isNotReported],
-    ['another tab has heard that nothing was paid', userWith({}), none],
+    ['another tab has heard that nothing was paid', beside({}, user()), none],
     ['leaving the page changes nothing', leftStatus, before],
     ['a confirmation of another page is not answered here', confirmed('done'), before],
   ])
   table(awaiting({ record: paid }), [
     [
-      'a paid one waits for a day',
-      timePassed({ at: now + minute }),
+      'a paid one waits a day',
+      later(minute, timePassed()),
       awaiting({ record: paid }),
       [wait(day - minute + 1)],
     ],
-    ['after that, for ever', timePassed({ at: now + day + 1 }), awaiting({ record: paid })],
+    ['after that, for ever', later(day + 1, timePassed()), awaiting({ record: paid })],
     [
       'home asks about it all the same',
-      home({ at: now + day + 1 }),
+      later(day + 1, home()),
       awaiting({ record: paid, asking: asking({ request: sent, until: now + day + 1 + 30 * second }) }),
       [loadUser()],
     ],
   ])
   const isElsewhere = [notify('already-subscribed'), goHome]
   table(awaiting({ showsOrder: true }), [
-    ['the success page is left after ten minutes', timePassed({ at: now + 10 * minute }), none, [goHome]],
+    ['the success page is left after ten minutes', later(10 * minute, timePassed()), none, [goHome]],
     ['its order is subscribed', user(subscriber()), ...starts],
-    ['it is left when another tab has heard that nothing was paid', userWith({}), none, [goHome]],
+    ['it is left when another tab has heard that nothing was paid', beside({}, user()), none, [goHome]],
     ['a subscription from elsewhere is told at home', user(elsewhere), ...ends(discardDraft, ...isElsewhere)],
+    ['so is one without a description', user(undescribed), ...ends(report(), discardDraft, ...isElsewhere)],
     [
-      'so is one that the service does not describe',
-      user(undescribed),
+      'so is one of another checkout',
+      user(subscribedBy('cs_9')),
       ...ends(report(), discardDraft, ...isElsewhere),
     ],
-    [
-      'so is one of another checkout, which is reported',
-      user(subscriber({}, { id: 'cs_9', status: 'paid' })),
-      ...ends(report(), discardDraft, ...isElsewhere),
-    ],
-    [
-      'a checkout that the service tells is that of the order',
-      user(subscriber({}, { id: 'cs_1', status: 'paid' })),
-      ...starts,
-    ],
+    ['that of the order is subscribed', user(subscribedBy('cs_1')), ...starts],
   ])
   ignoresAllBut(before, 'user', 'check', 'time-passed', 'restored', leftStatus, 'home')
 })
@@ -153,107 +137,79 @@ describe('awaiting a confirmation of this page that may still be answered', () =
 describe('awaiting, while the service is asked', () => {
   const before = awaiting({ asking: asking() })
   table(before, [
-    ['nothing is known of a checkout: it is asked again', user(told(), asked), ...asksAgain()],
-    ['another checkout tells nothing', user(told('open', 'cs_9'), asked), ...asksAgain()],
-    ['the session is processing', user(told('processing'), asked), ...asksAgain()],
+    ['nothing is known of a checkout: it is asked again', answered(), ...asksAgain()],
+    ['another checkout tells nothing', answered('open', 'cs_9'), ...asksAgain()],
+    ['the session is processing', answered('processing'), ...asksAgain()],
     [
       'the session is paid: that is kept, and the subscription awaited',
-      user(told('paid'), asked),
+      answered('paid'),
       awaiting({ record: paid, asking: askedLater }),
       [save('shared', paid), wait(second)],
     ],
-    ['the session is open: nothing was paid', user(told('open'), asked), ...unpaid('payment-failed')],
-    ['the session has expired: nothing was paid', user(told('expired'), asked), ...unpaid('payment-failed')],
-    [
-      'the trial was refused: nothing is charged',
-      user(told('trial-refused'), asked),
-      ...unpaid('trial-refused'),
-    ],
+    ['the session is open: nothing was paid', answered('open'), ...unpaid('payment-failed')],
+    ['the session has expired: nothing was paid', answered('expired'), ...unpaid('payment-failed')],
+    ['the trial was refused: nothing is charged', answered('trial-refused'), ...unpaid('trial-refused')],
     ['the subscription has started', user(subscriber(), asked), ...starts],
     ['the service does not answer: it is asked again', notLoaded(), ...asksAgain()],
     ['a user who was loaded for another reason decides nothing', user(told('open')), before],
-    ['nor does an error', notLoaded('unreachable', { answers: sent }), before],
+    ['nor does an error', notLoaded('unreachable', sent), before],
     ['after the pause the service is asked again', timePassed(), before, [loadUser(asked)]],
-    ['another pause is none of this', timePassed({ answers: sent }), before],
+    ['another pause is none of this', timePassed(sent), before],
     ['checking again starts anew', check, ...asks(handedOver())],
     ['leaving the page ends the questions', leftStatus, awaiting()],
     [
       'the record that storage holds counts',
-      user(told('open', 'cs_9'), asked, { stored: { shared: other() } }),
+      beside(anotherTab, answered('open', 'cs_9')),
       ...unpaid('payment-failed', other().order),
     ],
-    ['after ten minutes it is no longer in the way', user(told(), asked, { at: now + 10 * minute }), none],
+    ['after ten minutes it is no longer in the way', later(10 * minute, answered()), none],
   ])
+  const [, notPaid] = unpaid('payment-failed')
   table(awaiting({ asking: asking(), showsOrder: true }), [
-    [
-      'the success page is left when nothing was paid',
-      user(told('open'), asked),
-      none,
-      [...unpaid('payment-failed')[1], goHome],
-    ],
-    ['and when it is no longer in the way', user(told(), asked, { at: now + 10 * minute }), none, [goHome]],
+    ['the success page is left when nothing was paid', answered('open'), none, [...notPaid, goHome]],
+    ['and when it is no longer in the way', later(10 * minute, answered()), none, [goHome]],
   ])
 
   describe('soon after the click', () => {
     const soon = handedOver({ begunAt: now - 15 * second + 1 })
     table(awaiting({ record: soon, asking: asking() }), [
-      ['an open session may still be paid', user(told('open'), asked), ...asksAgain(soon)],
-      ['an expired one is not', user(told('expired'), asked), ...unpaid('payment-failed')],
+      ['an open session may still be paid', answered('open'), ...asksAgain(soon)],
+      ['an expired one is not', answered('expired'), ...unpaid('payment-failed')],
     ])
     table(awaiting({ record: handedOver({ begunAt: now - 15 * second }), asking: asking() }), [
-      [
-        'after 15 seconds an open session is not paid',
-        user(told('open'), asked),
-        ...unpaid('payment-failed'),
-      ],
+      ['after 15 seconds an open session is not paid', answered('open'), ...unpaid('payment-failed')],
     ])
   })
 
   describe('a paid one', () => {
     const stays = (status: CheckoutStatus): Row => [
       `stays paid, although the session is ${status}`,
-      user(told(status), asked),
+      answered(status),
       ...asksAgain(paid),
     ]
     table(awaiting({ record: paid, asking: asking() }), [
       ...(['open', 'expired', 'processing', 'paid'] as const).map(stays),
-      [
-        'is not charged if the trial was refused',
-        user(told('trial-refused'), asked),
-        ...unpaid('trial-refused'),
-      ],
-      [
-        'ignores the refused trial of another session',
-        user(told('trial-refused', 'cs_9'), asked),
-        ...asksAgain(paid),
-      ],
+      ['is not charged if the trial was refused', answered('trial-refused'), ...unpaid('trial-refused')],
+      ['ignores the refused trial of another session', answered('trial-refused', 'cs_9'), ...asksAgain(paid)],
     ])
     table(awaiting({ record: overdue, asking: asking() }), [
-      ['has ended a day later, if its session is open', user(told('open'), asked), ...ends()],
-      ['or has expired', user(told('expired'), asked), ...ends()],
-      ['or is not the latest one', user(told('paid', 'cs_9'), asked), ...ends()],
-      ['stays if its session is paid', user(told('paid'), asked), ...asksAgain(overdue)],
-      ['stays if nothing is known', user(told(), asked), ...asksAgain(overdue)],
+      ['has ended a day later, if its session is open', answered('open'), ...ends()],
+      ['or has expired', answered('expired'), ...ends()],
+      ['or is not the latest one', answered('paid', 'cs_9'), ...ends()],
+      ['stays if its session is paid', answered('paid'), ...asksAgain(overdue)],
+      ['stays if nothing is known', answered(), ...asksAgain(overdue)],
     ])
     table(awaiting({ record: overdue, asking: asking(), showsOrder: true }), [
-      ['leads home from the success page when it has ended', user(told('open'), asked), ...ends(goHome)],
+      ['leads home from the success page when it has ended', answered('open'), ...ends(goHome)],
     ])
   })
 
   describe('of a browser that has not stored the order', () => {
     table(awaiting({ record: withoutOrder(), asking: asking() }), [
-      [
-        'nothing was paid: the plans are shown',
-        user(told('open'), asked),
-        ...ends(notify('payment-failed'), reopen()),
-      ],
+      ['unpaid: the plans are shown', answered('open'), ...ends(notify('payment-failed'), reopen())],
     ])
     table(awaiting({ record: withoutOrder(paid), asking: asking() }), [
-      [
-        'a paid one is in the way for ten minutes only',
-        user(told('paid'), asked, { at: now + 10 * minute }),
-        none,
-      ],
+      ['a paid one is in the way for ten minutes only', later(10 * minute, answered('paid')), none],
     ])
   })
 
@@ -264,32 +220,30 @@ describe('awaiting, while the service is asked', () => {
       table(awaiting({ asking: asking({ pause, until: long }) }), [
         [
           `question ${pause + 2} comes after ${seconds} s`,
-          user(told(), asked),
-          awaiting({ asking: asking({ request: sent, pause: pause + 1, until: long }) }),
-          [wait(seconds * second)],
+          answered(),
+          ...asksAgain(undefined, seconds * second, { pause: pause + 1, until: long }),
         ],
       ])
     const rests = [awaiting(), [wait(10 * minute)]] as const
     table(awaiting({ asking: asking({ pause: pauses.length, until: long }) }), [
-      ['there is no tenth question', user(told(), asked), ...rests],
+      ['there is no tenth question', answered(), ...rests],
     ])
     table(awaiting({ asking: asking({ until: now + second }) }), [
       [
-        'the last question comes after half a minute',
-        user(told(), asked),
-        awaiting({ asking: asking({ request: sent, pause: 1, until: now + second }) }),
-        [wait(second)],
+        'the last one comes after half a minute',
+        answered(),
+        ...asksAgain(undefined, second, { until: now + second }),
       ],
     ])
     table(awaiting({ asking: asking({ until: now + second - 1 }) }), [
-      ['no question comes later', user(told(), asked), ...rests],
+      ['no question comes later', answered(), ...rests],
       ['nor after an error', notLoaded(), ...rests],
     ])
     table(awaiting({ record: overdue, asking: asking({ until: now }) }), [
-      ['an overdue one waits for the customer', user(told(), asked), awaiting({ record: overdue })],
+      ['an overdue one waits for the customer', answered(), awaiting({ record: overdue })],
     ])
     table(awaiting({ record: paid, asking: asking({ until: now }) }), [
-      ['a paid one until it is overdue', user(told(), asked), awaiting({ record: paid }), [wait(day + 1)]],
+      ['a paid one until it is overdue', answered(), awaiting({ record: paid }), [wait(day + 1)]],
     ])
   })
 
@@ -299,7 +253,7 @@ describe('awaiting, while the service is asked', () => {
 describe('the purchase is reported with the payment that storage holds', () => {
   const reportedBy = (accountId: string, at: number): ReportedPurchase => ({ accountId, at })
   const by = (of: CurrentUser, reported?: ReportedPurchase, shared: PurchaseRecord = handedOver()) =>
-    userWith({ shared, reported }, of)
+    beside({ shared, reported }, user(of))
   table(awaiting(), [
     ['once the service tells of the subscription', by(subscriber()), ...starts],
     ['although the service does not describe the subscription', by(undescribed), ...starts],
@@ -308,15 +262,11 @@ describe('the purchase is reported with the payment that storage holds', () => {
     ['without the details of the subscription, again', by(undescribed, reportedBy(account, now)), ...starts],
     ['but not twice', by(subscriber(), reportedBy(account, now)), ...isNotReported],
     ['nor twice, also later', by(subscriber(), reportedBy(account, now + minute)), ...isNotReported],
-    [
-      'nor if the subscription is of an app store',
-      by(subscriber({ managedBy: 'google-play' })),
-      ...isNotReported,
-    ],
+    ['nor if it is of an app store', by(subscriber({ managedBy: 'google-play' })), ...isNotReported],
     ['nor without its order', by(subscriber(), undefined, withoutOrder()), ...isNotReported],
     [
-      'nor if storage has lost it, or another tab has taken it out to report it',
-      userWith({}, subscriber()),
+      'nor if another tab has taken it out of storage',
+      beside({}, user(subscriber())),
       subscribed(),
       [discardDraft],
     ],
@@ -324,9 +274,9 @@ describe('the purchase is reported with the payment that storage holds', () => {
   table(none, [
     [
       'nor twice by the tab that came home',
-      home({ stored: { tab: begun, reported: reportedBy(account, now) } }, subscriber()),
+      beside({ tab: begun, reported: reportedBy(account, now) }, home(subscriber())),
       none,
-      [forget('tab'), discardDraft],
+      [forgetTab, discardDraft],
     ],
   ])
 })

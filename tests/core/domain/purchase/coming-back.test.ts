@@ -6,6 +6,7 @@ import {
   completes,
   discardDraft,
   forget,
+  forgetTab,
   goHome,
   goToSuccess,
   loadUser,
@@ -16,7 +17,18 @@ import {
   save,
   wait,
 } from './effects'
-import { checkout, elsewhere, home, returned, subscriber, told, user, userWith } from './events'
+import {
+  beside,
+  checkout,
+  elsewhere,
+  home,
+  later,
+  returned,
+  subscribedBy,
+  subscriber,
+  told,
+  user,
+} from './events'
 import {
   askedNow,
   awaiting,
@@ -48,48 +60,39 @@ const tab = begun
 const left = { ...begun, awaitedSince: now }
 const shared = other()
 const otherPaid = other({ isPaid: true })
-const isReported = [none, [forget('tab'), report(), discardDraft]] as const
+const isReported = [none, [forgetTab, report(), discardDraft]] as const
 
 const restingSteps: readonly Purchase[] = [consent, opening(), notOpened(), payable()]
 const payingSteps: readonly Purchase[] = [verifying(), confirming(), unanswered()]
 
 describe('on the home page', () => {
-  const handsOver = asks(left, forget('tab'), save('shared', left))
+  const handsOver = asks(left, forgetTab, save('shared', left))
   table(none, [
-    ['a payment of this tab is handed over, and the service asked', home({ stored: { tab } }), ...handsOver],
+    ['a payment of this tab is handed over, and the service asked', beside({ tab }, home()), ...handsOver],
     [
-      'it replaces no other order that is known to be paid',
-      home({ stored: { tab, shared: otherPaid } }),
-      ...asks(otherPaid, forget('tab')),
+      'it replaces no order that is known to be paid',
+      beside({ tab, shared: otherPaid }, home()),
+      ...asks(otherPaid, forgetTab),
     ],
-    ['the payment of a subscriber is reported', home({ stored: { tab } }, subscriber()), ...isReported],
-    [
-      'unless the subscription is from elsewhere',
-      home({ stored: { tab } }, elsewhere),
-      none,
-      [forget('tab'), discardDraft],
-    ],
-    ['the service is asked about a payment of another tab', home({ stored: { shared } }), ...asks(shared)],
-    [
-      'an unknown payment of ten minutes ago is over',
-      home({ stored: { shared }, at: now + 10 * minute }),
-      none,
-    ],
-    ['a subscriber is not asked about one', home({ stored: { shared } }, subscriber()), none],
+    ['the payment of a subscriber is reported', beside({ tab }, home(subscriber())), ...isReported],
+    ['unless it is from elsewhere', beside({ tab }, home(elsewhere)), none, [forgetTab, discardDraft]],
+    ['the service is asked about a payment of another tab', beside({ shared }, home()), ...asks(shared)],
+    ['an unknown payment of ten minutes ago is over', later(10 * minute, beside({ shared }, home())), none],
+    ['a subscriber is not asked about one', beside({ shared }, home(subscriber())), none],
   ])
   const overdue = handedOver({ isPaid: true, awaitedSince: now - 2 * day })
   table(awaiting({ record: overdue }), [
     ['the service is asked about an overdue payment', home(), ...asks(overdue)],
   ])
-  table(awaiting(), [['a subscriber waits for nothing', home({}, subscriber()), awaiting()]])
+  table(awaiting(), [['a subscriber waits for nothing', home(subscriber()), awaiting()]])
   describe.each(restingSteps)('the checkout yields to a payment: $step', (before) => {
     table(before, [
-      ['of another tab', home({ stored: { shared } }), ...asks(shared)],
-      ['of this tab', home({ stored: { tab } }), ...handsOver],
+      ['of another tab', beside({ shared }, home()), ...asks(shared)],
+      ['of this tab', beside({ tab }, home()), ...handsOver],
     ])
   })
   describe.each(payingSteps)('$step', (before) => {
-    table(before, [['a payment of this page goes on', home({ stored: { tab, shared } }), before]])
+    table(before, [['a payment of this page goes on', beside({ tab, shared }, home()), before]])
   })
 })
 
@@ -100,28 +103,20 @@ describe('the return to the success page', () => {
     return [{ ...purchase, asking: askedNow } as Purchase, [...effects, loadUser()]] as const
   }
   table(none, [
-    ['it shows the order of this tab, and asks the service', returned({ stored: { tab } }), ...shows()],
-    [
-      'also to a subscriber, until the service is asked',
-      returned({ stored: { tab } }, subscriber()),
-      ...shows(),
-    ],
-    [
-      'one that is known to be paid stays so',
-      returned({ stored: { tab: { ...tab, isPaid: true } } }),
-      ...shows(true),
-    ],
+    ['it shows the order of this tab, and asks the service', beside({ tab }, returned()), ...shows()],
+    ['also to a subscriber, until it has asked', beside({ tab }, returned({}, subscriber())), ...shows()],
+    ['a paid one stays so', beside({ tab: { ...tab, isPaid: true } }, returned()), ...shows(true)],
     [
       'another order that is known to be paid is shown instead of an unknown one',
-      returned({ stored: { tab, shared: otherPaid } }),
+      beside({ tab, shared: otherPaid }, returned()),
       awaiting({ record: otherPaid, showsOrder: true, asking: askedNow }),
-      [forget('tab'), goToSuccess, loadUser()],
+      [forgetTab, goToSuccess, loadUser()],
     ],
     [
       'a refused payment opens its checkout again',
-      returned({ stored: { tab }, isRefused: true }),
+      beside({ tab }, returned({ isRefused: true })),
       none,
-      [forget('tab'), notify('payment-failed'), reopen(recorded), goHome],
+      [forgetTab, notify('payment-failed'), reopen(recorded), goHome],
     ],
     ['without an order it leads home', returned(), none, [goHome]],
     ['a refused one without an order too', returned({ isRefused: true }), none, [goHome]],
@@ -129,7 +124,7 @@ describe('the return to the success page', () => {
   table(awaiting({ showsOrder: true }), [
     ['it shows the order again', returned(), shows()[0], [goToSuccess, loadUser()]],
     [
-      'a refusal that names nothing leads home',
+      'a refusal of nothing leads home',
       returned({ isRefused: true }),
       awaiting({ showsOrder: true }),
       [goHome],
@@ -142,7 +137,7 @@ describe('the return to the success page', () => {
   ])
   table(payable(), [
     ['a link without a payment leads home', returned(), payable(), [goHome]],
-    ['the order of this tab is shown', returned({ stored: { tab } }), ...shows()],
+    ['the order of this tab is shown', beside({ tab }, returned()), ...shows()],
   ])
 })
 
@@ -151,7 +146,7 @@ describe('the return to a browser that has not stored the order', () => {
   const back = (given: object = {}, of = told('processing')) => returned({ checkoutId, ...given }, of)
   /** Comes back while storage holds what another tab waits for. */
   const backWith = (kept: PurchaseRecord, of?: ReturnType<typeof told>) =>
-    back({ stored: { shared: kept } }, of)
+    beside({ shared: kept }, back({}, of))
   const keeps = (when: string, record: PurchaseRecord): Row => [
     when,
     backWith(record),
@@ -179,17 +174,8 @@ describe('the return to a browser that has not stored the order', () => {
     ['another checkout tells nothing', back({}, told('processing', 'cs_9')), none, [goHome]],
     ['without a checkout nothing is told', back({}, told()), none, [goHome]],
     ['a link without a checkout tells nothing', returned({}, told('open')), none, [goHome]],
-    [
-      'a subscriber has nothing to wait for',
-      back({}, subscriber({}, { id: checkoutId, status: 'paid' })),
-      none,
-      [goHome],
-    ],
-    [
-      'the provider may say that it was refused, and the service decides',
-      back({ isRefused: true }),
-      ...begins,
-    ],
+    ['a subscriber waits for nothing', back({}, subscribedBy(checkoutId)), none, [goHome]],
+    ['the provider may say that it was refused: the service decides', back({ isRefused: true }), ...begins],
     keeps('the order that another tab has stored is kept', handedOver({ awaitedSince: now - minute })),
     keeps('another payment that is in the way is not replaced', other({ awaitedSince: now - minute })),
     [
@@ -212,11 +198,7 @@ describe('the return to a browser that has not stored the order', () => {
       none,
       [goHome, forget('shared')],
     ],
-    [
-      'one without an order is replaced after ten minutes',
-      backWith(withoutOrder(other({ isPaid: true, ...lapsed }))),
-      ...begins,
-    ],
+    ['so is one without an order', backWith(withoutOrder(other({ isPaid: true, ...lapsed }))), ...begins],
   ])
 })
 
@@ -226,11 +208,11 @@ describe('subscribed', () => {
     ['the checkout loads the user first', checkout(yearly), ...opens()],
     [
       'the payment of another tab is reported',
-      userWith({ shared }, subscriber()),
+      beside({ shared }, user(subscriber())),
       subscribed(),
       [forget('shared'), report({ product: monthly.order.product })],
     ],
-    ['home reports what this tab has paid', home({ stored: { tab } }, subscriber()), ...isReported],
+    ['home reports what this tab has paid', beside({ tab }, home(subscriber())), ...isReported],
   ])
   ignoresAllBut(subscribed(), 'checkout', 'restored')
 })

@@ -20,6 +20,7 @@ export const loadUser = (request = sent): Effect => ({ type: 'load-user', reques
 export const save = (place: RecordPlace, record: PurchaseRecord): Effect => ({ type: 'save', place, record })
 export const forget = (place: RecordPlace): Effect => ({ type: 'forget', place })
 export const wait = (milliseconds: number): Effect => ({ type: 'wait', request: sent, milliseconds })
+export const forgetTab = forget('tab')
 export const notify = (notice: PurchaseNotice): Effect => ({ type: 'notify', notice })
 export const report = (order = recorded): Effect => ({ type: 'report-purchase', account, order })
 export const reopen = (order?: PurchaseRecord['order']): Effect => ({ type: 'reopen', order })
@@ -30,7 +31,7 @@ export const goHome: Effect = { type: 'go', to: 'home' }
 export const goToSuccess: Effect = { type: 'go', to: 'success' }
 export const discardDraft: Effect = { type: 'discard-draft' }
 export const closeCheckout: Effect = { type: 'close-checkout' }
-export const alreadySubscribed = [forget('tab'), closeCheckout, notify('already-subscribed')]
+export const alreadySubscribed = [forgetTab, closeCheckout, notify('already-subscribed')]
 
 // What follows: the next step, and what is to be done
 
@@ -48,7 +49,7 @@ export const awaitsOther: Outcome = [awaiting({ record: other() }), [wait(10 * m
 /** The payment of this page is handed over to the service. */
 export const completes = (isPaid: boolean): Outcome => [
   awaiting({ record: handedOver({ isPaid }), showsOrder: true }),
-  [forget('tab'), save('shared', handedOver({ isPaid })), goToSuccess],
+  [forgetTab, save('shared', handedOver({ isPaid })), goToSuccess],
 ]
 export const asks = (record: PurchaseRecord, ...first: readonly Effect[]): Outcome => [
   awaiting({ record, asking: askedNow }),
@@ -62,5 +63,5 @@ export const starts: Outcome = [subscribed(), [forget('shared'), report(), disca
 /** The subscription comes from a payment of this page whose outcome was not known. */
 export const wasPaid = (record = begun): Outcome => [
   subscribed(record),
-  [forget('tab'), forget('shared'), report(), discardDraft, goToSuccess],
+  [forgetTab, forget('shared'), report(), discardDraft, goToSuccess],
 ]

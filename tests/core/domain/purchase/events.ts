@@ -13,7 +13,13 @@ export type Cause = PurchaseEvent extends infer Each
     : never
   : never
 export type Happening = Cause & { readonly stored?: Stored; readonly at?: number }
-type Given = Pick<Happening, 'stored' | 'at'>
+/** Something happens while storage holds that. */
+export const beside = (stored: Stored, event: Happening): Happening => ({ ...event, stored })
+/** Something happens so many milliseconds after `now`. */
+export const later = (milliseconds: number, event: Happening): Happening => ({
+  ...event,
+  at: now + milliseconds,
+})
 
 const person: CurrentUser = {
   firstName: 'Mira',
@@ -34,21 +40,22 @@ export const subscriber = (
   subscription: subscription({ subscribedAt: new Date(now).toISOString(), ...changes }),
   ...(checkout && { checkout }),
 })
+/** One whose latest checkout is that one. */
+export const subscribedBy = (id: string) => subscriber({}, { id, status: 'paid' })
 export const elsewhere = subscriber({ managedBy: 'app-store' })
 
-export const user = (loaded: CurrentUser = told(), answers?: RequestId, given: Given = {}): Happening => ({
+export const user = (loaded: CurrentUser = told(), answers?: RequestId): Happening => ({
   type: 'user',
   account,
   user: loaded,
   ...(answers !== undefined && { answers }),
-  ...given,
 })
-/** The user is loaded for another reason, while storage holds that. */
-export const userWith = (stored: Stored, loaded = told()): Happening => user(loaded, undefined, { stored })
+/** The service tells of a user without a subscription, whom the machine has asked for. */
+export const answered = (status?: CheckoutStatus, id?: string): Happening => user(told(status, id), asked)
 export const notLoaded = (
   reason: 'unreachable' | 'not-signed-in' = 'unreachable',
-  given: Given & { readonly answers?: RequestId } = {},
-): Happening => ({ type: 'user-not-loaded', answers: asked, reason, ...given })
+  answers = asked,
+): Happening => ({ type: 'user-not-loaded', answers, reason })
 export const checkout = (wanted: Wanted): Happening => ({ type: 'checkout', wanted })
 export const retry: Happening = { type: 'retry' }
 export const opened: Happening = {
@@ -69,24 +76,19 @@ export const form = (changed: Form, clientSecret = 'secret_1'): Happening => ({
 })
 export const completed = (isPaid: boolean): Form => ({ type: 'completed', checkoutId: 'cs_1', isPaid })
 export const pay = (
-  changes: Given & { readonly wallet?: CheckoutPayment; readonly isOutdated?: boolean } = {},
+  changes: { readonly wallet?: CheckoutPayment; readonly isOutdated?: boolean } = {},
 ): Happening => ({ type: 'pay', isOutdated: false, ...changes })
-export const confirmed = (value: PaymentOutcome, answers = asked, given: Given = {}): Happening => ({
+export const confirmed = (value: PaymentOutcome, answers = asked): Happening => ({
   type: 'confirmed',
   answers,
   result: success(value),
-  ...given,
 })
 export const failed = (error: PaymentFailure, answers = asked): Happening => ({
   type: 'confirmed',
   answers,
   result: failure(error),
 })
-export const timePassed = (given: Given & { readonly answers?: RequestId } = {}): Happening => ({
-  type: 'time-passed',
-  answers: asked,
-  ...given,
-})
+export const timePassed = (answers = asked): Happening => ({ type: 'time-passed', answers })
 export const check: Happening = { type: 'check' }
 export const status = (known: CheckoutStatus | undefined, answers = asked): Happening => ({
   type: 'status',
@@ -95,11 +97,11 @@ export const status = (known: CheckoutStatus | undefined, answers = asked): Happ
 })
 export const leftCheckout: Happening = { type: 'left', screen: 'checkout' }
 export const leftStatus: Happening = { type: 'left', screen: 'status' }
-export const restored = (given: Given = {}): Happening => ({ type: 'restored', ...given })
-export const home = (given: Given = {}, of = told()): Happening => ({ type: 'home', user: of, ...given })
+export const restored: Happening = { type: 'restored' }
+export const home = (of = told()): Happening => ({ type: 'home', user: of })
 export const returned = (
-  given: Given & { readonly checkoutId?: string; readonly isRefused?: boolean } = {},
+  address: { readonly checkoutId?: string; readonly isRefused?: boolean } = {},
   of = told(),
-): Happening => ({ type: 'returned', user: of, isRefused: false, ...given })
+): Happening => ({ type: 'returned', user: of, isRefused: false, ...address })
 
 export const sessionRefused = form({ type: 'session-refused' })

@@ -11,6 +11,7 @@ import type { PaymentFailure } from '../../../../src-core/ports/payments'
 import { asked } from '../machine'
 import { awaitsOther, closes, goHome, loadUser, wait } from './effects'
 import {
+  beside,
   check,
   checkout,
   completed,
@@ -26,10 +27,10 @@ import {
   timePassed,
   told,
   user,
-  userWith,
   type Happening,
 } from './events'
 import {
+  anotherTab,
   awaiting,
   begun,
   confirming,
@@ -42,11 +43,11 @@ import {
   now,
   opening,
   other,
-  paidInAnotherTab,
   payable,
   recorded,
   signedOut,
   subscribed,
+  thisTab,
   unanswered,
   verifying,
   yearly,
@@ -73,8 +74,8 @@ const steps: readonly Purchase[] = [
 
 describe.each([none, ...open, subscribed()])('while nothing is paid: $step', (before) => {
   table(before, [
-    ['a page from the back/forward cache loads the user', restored(), before, [loadUser()]],
-    ['a payment of another tab is awaited', userWith(paidInAnotherTab), ...awaitsOther],
+    ['a page from the back/forward cache loads the user', restored, before, [loadUser()]],
+    ['a payment of another tab is awaited', beside(anotherTab, user()), ...awaitsOther],
   ])
 })
 
@@ -110,11 +111,11 @@ describe('the record of another account', () => {
   const accountId = 'noah'
   const stored = { tab: { ...begun, accountId }, shared: other({ accountId, isPaid: true }) }
   table(none, [
-    ['is not shown after a return', returned({ stored }), none, [goHome]],
-    ['is not awaited at home', home({ stored }), none],
+    ['is not shown after a return', beside(stored, returned()), none, [goHome]],
+    ['is not awaited at home', beside(stored, home()), none],
   ])
   table(payable(), [
-    ['does not keep anyone from paying', pay({ stored }), verifying({ request: 9 }), [loadUser()]],
+    ['does not keep anyone from paying', beside(stored, pay()), verifying({ request: 9 }), [loadUser()]],
   ])
 })
 
@@ -127,16 +128,16 @@ describe('without a sign-in', () => {
     ['a payment', pay()],
     ['time', timePassed()],
     ['a question', check],
-    ['home', home({ stored: { tab: begun } }, subscriber())],
-    ['a return', returned({ stored: { tab: begun } })],
-    ['a page from the back/forward cache', restored()],
+    ['home', beside(thisTab, home(subscriber()))],
+    ['a return', beside(thisTab, returned())],
+    ['a page from the back/forward cache', restored],
   ])('%s is ignored', (_what, event) => {
     expect(transition(signedOut, event)).toEqual({ purchase: signedOut, effects: [] })
   })
 
   table(signedOut, [
     ['a user who signs in has no purchase', user(), none],
-    ['or one that is awaited', userWith({ shared: handedOver() }), awaiting(), [wait(10 * minute)]],
+    ['or one that is awaited', beside({ shared: handedOver() }, user()), awaiting(), [wait(10 * minute)]],
   ])
 })
 

@@ -1,21 +1,24 @@
 import { describe } from 'vitest'
-import type { Effect } from '../../../../src-core/domain/purchase'
-import { account, asked, sent } from '../machine'
+import type { Effect, Wanted } from '../../../../src-core/domain/purchase'
+import { account, sent } from '../machine'
 import {
   awaitsOther,
   closeCheckout,
   completes,
+  ends,
   loadUser,
   notify,
   opens,
   reopen,
   report,
-  ends,
   wasPaid,
 } from './effects'
 import {
+  answered,
+  beside,
   checkout,
   elsewhere,
+  later,
   leftCheckout,
   notLoaded,
   opened,
@@ -24,10 +27,9 @@ import {
   subscriber,
   told,
   user,
-  userWith,
 } from './events'
 import {
-  begun,
+  anotherTab,
   consent,
   handedOver,
   isLoading,
@@ -35,19 +37,22 @@ import {
   monthly,
   none,
   notOpened,
-  now,
   opening,
   other,
-  paidInAnotherTab,
   payable,
   session,
+  thisTab,
   withConsent,
   withoutConsent,
   yearly,
 } from './steps'
 import { ignoresAllBut, table, type Row } from './table'
 
-const openSession = (wanted = yearly): Effect => ({ type: 'open-session', request: sent, account, wanted })
+const refuseCode: Effect = { type: 'refuse-code' }
+const openSession = (wanted: Wanted): Effect => ({ type: 'open-session', request: sent, account, wanted })
+/** The session is requested. */
+const requests = (changes: Parameters<typeof opening>[0] = {}, wanted = yearly) =>
+  [opening({ ...changes, wanted, request: sent, sent: wanted }), [openSession(wanted)]] as const
 const today = withConsent('2026-11-21T09:30:00Z')
 const tomorrow = withConsent('2026-11-22T09:30:00Z')
 const opensForm = (isReplacement = false) =>
@@ -59,25 +64,21 @@ describe('no purchase', () => {
     ['the checkout waits for a missing consent', checkout(withoutConsent), consent],
     [
       'a payment of another tab is awaited, also if the user, loaded for another reason, has its session open',
-      userWith(paidInAnotherTab, told('open', 'cs_9')),
+      beside(anotherTab, user(told('open', 'cs_9'))),
       ...awaitsOther,
     ],
     [
       'unless its trial was refused',
-      userWith(paidInAnotherTab, told('trial-refused', 'cs_9')),
+      beside(anotherTab, user(told('trial-refused', 'cs_9'))),
       ...ends(notify('trial-refused'), reopen(other().order)),
     ],
+    ['an unknown one of ten minutes ago is not', later(10 * minute, beside(anotherTab, user())), none],
     [
-      'an unknown payment of ten minutes ago is not awaited',
-      { ...userWith(paidInAnotherTab), at: now + 10 * minute },
-      none,
-    ],
-    [
-      'a subscription reports the payment that was handed over',
-      userWith({ shared: handedOver() }, subscriber()),
+      'a subscription reports what was handed over',
+      beside({ shared: handedOver() }, user(subscriber())),
       ...ends(report()),
     ],
-    ['a subscription from elsewhere forgets it', userWith({ shared: handedOver() }, elsewhere), ...ends()],
+    ['one from elsewhere forgets it', beside({ shared: handedOver() }, user(elsewhere)), ...ends()],
     ['a subscription without a payment is none of this page', user(subscriber()), none],
   ])
   ignoresAllBut(none, 'checkout', 'restored')
@@ -95,17 +96,12 @@ describe('consent', () => {
 describe('opening, while the user is loaded', () => {
   const before = opening()
   table(before, [
-    [
-      'the session of a user without a subscription is requested',
-      user(told(), asked),
-      opening({ request: sent, sent: yearly }),
-      [openSession()],
-    ],
+    ['the session of a user without a subscription is requested', answered(), ...requests()],
     ['no session is requested without the user', notLoaded(), notOpened('unreachable')],
     ['no session is requested after the sign-in', notLoaded('not-signed-in'), notOpened('not-signed-in')],
     [
-      'a payment of another tab is awaited, also if the user was not loaded',
-      notLoaded('unreachable', { stored: paidInAnotherTab }),
+      'another payment is awaited, also if the user was not loaded',
+      beside(anotherTab, notLoaded()),
       ...awaitsOther,
     ],
     ['another order starts again', checkout(monthly), ...opens(monthly)],
@@ -115,42 +111,25 @@ describe('opening, while the user is loaded', () => {
     ['leaving the checkout does not end the request', leftCheckout, opening({ isShown: false })],
   ])
   table(opening({ isShown: false }), [
-    [
-      'the session is requested although the checkout was left',
-      user(told(), asked),
-      opening({ isShown: false, request: sent, sent: yearly }),
-      [openSession()],
-    ],
+    ['the session is requested although the checkout was left', answered(), ...requests({ isShown: false })],
     ['an error is not kept for the next checkout', notLoaded(), none],
     ['the checkout shows it again', checkout(yearly), before],
   ])
   table(opening({ isReplacement: true }), [
-    [
-      'a session that replaces another one is requested',
-      user(told(), asked),
-      opening({ isReplacement: true, request: sent, sent: yearly }),
-      [openSession()],
-    ],
+    ['a session that replaces another one is requested', answered(), ...requests({ isReplacement: true })],
   ])
   table(opening({ wanted: today }), [
-    [
-      'the consent is sent with the request',
-      user(told(), asked),
-      opening({ wanted: today, request: sent, sent: today }),
-      [openSession(today)],
-    ],
-    [
-      'the same consent does not start again',
-      checkout(withConsent('2026-11-21T09:30:00Z')),
-      opening({ wanted: today }),
-    ],
+    ['the consent is sent with the request', answered(), ...requests({}, today)],
+    ['the same consent does not start again', checkout(structuredClone(today)), opening({ wanted: today })],
     ['a later consent starts again', checkout(tomorrow), ...opens(tomorrow)],
   ])
   ignoresAllBut(before, 'checkout', 'restored', leftCheckout)
 })
 
 describe('opening, while the session is requested', () => {
-  const before = opening({ sent: yearly })
+  const sentFor = (wanted: Wanted, changes = {}) => opening({ ...changes, wanted, sent: yearly })
+  const before = sentFor(yearly)
+  const left = sentFor(yearly, { isShown: false })
   const reasons = [
     'unreachable',
     'service-error',
@@ -165,7 +144,7 @@ describe('opening, while the session is requested', () => {
       'a refused code is taken off the order',
       refusedWith('code-refused'),
       none,
-      [{ type: 'refuse-code' }, notify('code-refused')],
+      [refuseCode, notify('code-refused')],
     ],
     [
       'a subscription that only the service knows of is loaded',
@@ -173,65 +152,44 @@ describe('opening, while the session is requested', () => {
       none,
       [closeCheckout, notify('already-subscribed'), loadUser()],
     ],
+    ['it may be of this tab', beside(thisTab, refusedWith('already-subscribed')), ...completes(false)],
     [
-      'it may come from the payment of this tab',
-      { ...refusedWith('already-subscribed'), stored: { tab: begun } },
-      ...completes(false),
-    ],
-    [
-      'a sign-in that has ended is found by loading the user',
+      'an ended sign-in loads the user',
       refusedWith('not-signed-in'),
       notOpened('not-signed-in'),
       [loadUser()],
     ],
     ...reasons.map((reason): Row => [`fails: ${reason}`, refusedWith(reason), notOpened(reason)]),
-    ['one request goes at a time', checkout(monthly), opening({ wanted: monthly, sent: yearly })],
-    [
-      'nor does a missing consent end it',
-      checkout(withoutConsent),
-      opening({ wanted: withoutConsent, sent: yearly }),
-    ],
-    ['a user who was loaded before does not count', user(told(), asked), before],
+    ['one request goes at a time', checkout(monthly), sentFor(monthly)],
+    ['nor does a missing consent end it', checkout(withoutConsent), sentFor(withoutConsent)],
+    ['a user who was loaded before does not count', answered(), before],
     ['nor one who was not loaded', notLoaded(), before],
-    [
-      'leaving the checkout does not end the request',
-      leftCheckout,
-      opening({ sent: yearly, isShown: false }),
-    ],
+    ['leaving the checkout does not end the request', leftCheckout, left],
   ])
-  table(opening({ sent: yearly, isShown: false }), [
+  table(left, [
     ['the session is kept although the checkout was left', opened, opensForm()],
     ['an error is not kept for the next checkout', refusedWith('product-refused'), none],
     ['a refused code is not told outside of the checkout', refusedWith('code-refused'), none],
     ['the checkout shows it again', checkout(yearly), before],
-    [
-      'the checkout of another order waits for it',
-      checkout(monthly),
-      opening({ sent: yearly, wanted: monthly }),
-    ],
+    ['the checkout of another order waits for it', checkout(monthly), sentFor(monthly)],
   ])
-  table(opening({ sent: yearly, wanted: monthly, isShown: false }), [
+  table(sentFor(monthly, { isShown: false }), [
     ['no other session is opened although the checkout was left', opened, none],
   ])
   const again = opening({ wanted: monthly, request: sent, isReplacement: true })
-  table(opening({ sent: yearly, wanted: monthly, isReplacement: true }), [
-    [
-      'the session of an earlier order is discarded, and that of the order on the screen is opened',
-      opened,
-      again,
-      [loadUser()],
-    ],
+  table(sentFor(monthly, { isReplacement: true }), [
+    ['the session of an earlier order is discarded, and another one opened', opened, again, [loadUser()]],
     ['the refusal of an earlier order is too', refusedWith('product-refused'), again, [loadUser()]],
-    ['the earlier order can come back', checkout(yearly), opening({ sent: yearly, isReplacement: true })],
+    ['the earlier order can come back', checkout(yearly), sentFor(yearly, { isReplacement: true })],
   ])
-  table(opening({ sent: yearly, wanted: withoutConsent }), [
+  table(sentFor(withoutConsent), [
     ['the session without the consent that is now missing is discarded', opened, consent],
   ])
-  table(opening({ sent: yearly, isReplacement: true }), [
+  table(sentFor(yearly, { isReplacement: true }), [
     ['a session that replaces another one is known as such', opened, opensForm(true)],
   ])
-  const later = opening({ sent: yearly, request: sent })
-  table(later, [['the session of an earlier request is ignored', opened, later]])
+  const newer = sentFor(yearly, { request: sent })
+  table(newer, [['the session of an earlier request is ignored', opened, newer]])
   ignoresAllBut(before, 'checkout', 'restored', leftCheckout)
 })
 
@@ -245,11 +203,7 @@ describe('not opened', () => {
     ['leaving the checkout ends the purchase', leftCheckout, none],
   ])
   table(notOpened('already-subscribed'), [
-    [
-      'a payment of this page whose outcome was not known leads to the success page',
-      userWith({ tab: begun }, subscriber()),
-      ...wasPaid(),
-    ],
+    ['a payment of this page leads to the success page', beside(thisTab, user(subscriber())), ...wasPaid()],
   ])
   table(notOpened('service-error', withoutConsent), [['it waits for a missing consent', retry, consent]])
   ignoresAllBut(before, 'checkout', 'retry', 'restored', leftCheckout)

@@ -74,7 +74,9 @@ export const handedOver = (changes: Partial<PurchaseRecord> = {}): PurchaseRecor
 export const other = (changes: Partial<PurchaseRecord> = {}): PurchaseRecord =>
   handedOver({ order: { product: monthly.order.product }, checkoutId: 'cs_9', ...changes })
 
-export const paidInAnotherTab = { shared: other() }
+/** What storage holds of the payment of another tab, and of the one that this tab has begun. */
+export const anotherTab = { shared: other() }
+export const thisTab = { tab: begun }
 /** Of a browser that has not stored the order. */
 export const withoutOrder = ({ order: _unknown, ...others } = handedOver()): PurchaseRecord => others
 

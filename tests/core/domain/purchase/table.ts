@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 import { next, type Effect, type Purchase } from '../../../../src-core/domain/purchase'
 import { isPaying } from '../../../../src-core/domain/purchase-standing'
 import { failure, success } from '../../../../src-core/shared/result'
-import { forget } from './effects'
+import { late, sent } from '../machine'
+import { forgetTab } from './effects'
 import {
-  told,
-  subscriber,
-  user,
-  notLoaded,
+  check,
   checkout,
-  retry,
-  form,
   completed,
-  pay,
   confirmed,
   failed,
-  timePassed,
-  check,
-  status,
+  form,
+  home,
   leftCheckout,
   leftStatus,
+  notLoaded,
+  pay,
   restored,
-  home,
+  retry,
+  status,
+  subscriber,
+  timePassed,
+  told,
+  user,
   type Cause,
   type Happening,
 } from './events'
-import { late, sent } from '../machine'
-import { now, yearly, monthly, withoutConsent, walletPayment, ready } from './steps'
+import { monthly, now, ready, walletPayment, withoutConsent, yearly } from './steps'
 
 /** Returns what becomes of a purchase by an event. Storage has the record that is awaited, unless the event says otherwise. */
 export function transition(before: Purchase, { stored, at = now, ...cause }: Happening) {
@@ -41,7 +41,7 @@ export type Row = [string, Happening, Purchase, (readonly Effect[])?]
 function taken(before: Purchase, { type }: Happening, effects: readonly Effect[]): readonly Effect[] {
   const takes = type === 'returned' || (type === 'home' && !isPaying(before))
   const isTold = effects.some((effect) => effect.type === 'forget' && effect.place === 'tab')
-  return takes && !isTold ? [forget('tab'), ...effects] : effects
+  return takes && !isTold ? [forgetTab, ...effects] : effects
 }
 
 /** Tests a step, row by row. */
@@ -56,10 +56,7 @@ type Type = Exclude<Cause['type'], 'signed-out' | 'returned'>
 /** Events, with answers to a request that no step waits for. Every step answers the others. */
 const events: { readonly [Each in Type]: readonly Happening[] } = {
   user: [user(told('open'), late), user(told('paid'))],
-  'user-not-loaded': [
-    notLoaded('unreachable', { answers: late }),
-    notLoaded('not-signed-in', { answers: late }),
-  ],
+  'user-not-loaded': [notLoaded('unreachable', late), notLoaded('not-signed-in', late)],
   checkout: [checkout(yearly), checkout(monthly), checkout(withoutConsent)],
   retry: [retry],
   session: [
@@ -78,12 +75,12 @@ const events: { readonly [Each in Type]: readonly Happening[] } = {
     failed({ kind: 'declined' }, late),
     failed({ kind: 'session-refused' }, late),
   ],
-  'time-passed': [timePassed({ answers: late })],
+  'time-passed': [timePassed(late)],
   check: [check],
   status: [status('open', late), status('paid', late), status(undefined, late)],
   left: [leftCheckout, leftStatus],
-  restored: [restored()],
-  home: [home(), home({}, subscriber())],
+  restored: [restored],
+  home: [home(), home(subscriber())],
 }
 
 /** Whether the event changes nothing: the same object, and nothing to do but to take out what the tab has stored. */
