@@ -29,37 +29,28 @@ import {
 } from './events'
 import { ignoresAllBut, table, type Row } from './table'
 
+const opens = [opening({ request: sent }), [openForm, loadUser]] as const
 /** What a page that is shown again does while no card is being saved. */
 const shownAgain: readonly Row[] = [
-  ['a page that is shown opens a form', shown, opening({ request: sent }), [openForm, loadUser]],
-  [
-    'a page from the back/forward cache opens a form',
-    restored,
-    opening({ request: sent }),
-    [openForm, loadUser],
-  ],
+  ['a page that is shown opens a form', shown, ...opens],
+  ['a page from the back/forward cache opens a form', restored, ...opens],
   ['a setup that was begun here is read, once', returned, returning(sent), [forget, readSetup, loadUser]],
 ]
-const ignored = [{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')] as const
 
 describe('while no card is being changed', () => {
   table(none, shownAgain)
   table(none, [
-    ['a setup that is not stored is not saved', returned, done(), ignored, { stored: undefined }],
-    [
-      'a setup that another user has begun is not saved',
+    ...[
+      { what: 'that is not stored', stored: undefined },
+      { what: 'that another user has begun', stored: { ...begun, accountId: noah.account } },
+      { what: 'earlier than the last one that the user has begun', stored: { ...begun, setupId: 'setup_2' } },
+    ].map(({ what, stored }): Row => [
+      `a setup ${what} is not saved`,
       returned,
       done(),
-      ignored,
-      { stored: { ...begun, accountId: noah.account } },
-    ],
-    [
-      'a setup earlier than the last one that the user has begun is not saved',
-      returned,
-      done(),
-      ignored,
-      { stored: { ...begun, setupId: 'setup_2' } },
-    ],
+      [{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')],
+      { stored },
+    ]),
     ['there is nothing to retry', retry, none],
     ['there is no form', form(ready), none],
     ['there is nothing to submit', submit, none],
@@ -70,29 +61,11 @@ describe('while no card is being changed', () => {
 describe('opening', () => {
   const before = opening({ failure: declined })
   table(before, [
-    [
-      'a client secret opens the form, under the failure of the card before',
-      opened(),
-      open({ form: formOf(loading), failure: declined }),
-    ],
-    [
-      'a service that does not answer is reported',
-      notOpenedBy('unreachable'),
-      notOpened('unreachable', declined),
-    ],
+    ['the form opens under the failure before', opened(), open({ form: formOf(loading), failure: declined })],
+    ['a lost answer is reported', notOpenedBy('unreachable'), notOpened('unreachable', declined)],
     ['so is one that fails', notOpenedBy('service-error'), notOpened('service-error', declined)],
-    [
-      'a session that has ended is noticed',
-      notOpenedBy('not-signed-in'),
-      notOpened('not-signed-in', declined),
-      [loadUser],
-    ],
-    [
-      'a page from the back/forward cache asks again',
-      restored,
-      opening({ request: sent }),
-      [openForm, loadUser],
-    ],
+    ['or an ended session', notOpenedBy('not-signed-in'), notOpened('not-signed-in', declined), [loadUser]],
+    ['a page from the back/forward cache asks again', restored, ...opens],
   ])
   ignoresAllBut(before, 'restored')
 })

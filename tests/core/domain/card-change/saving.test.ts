@@ -42,11 +42,7 @@ describe('open', () => {
   const before = open({ failure: declined })
   table(before, [
     ['a card is confirmed, after its setup was saved', submit, confirming({ request: sent }), confirmation],
-    [
-      'a form may become unavailable',
-      form(unavailable),
-      open({ form: formOf(unavailable), failure: declined }),
-    ],
+    ['a form may go away', form(unavailable), open({ form: formOf(unavailable), failure: declined })],
     ['a form that is refused is not open', form(refused), notOpened('service-error', declined)],
     ['a retry keeps the failure', retry, asks(declined), [openForm]],
     ['a page that is shown again has a new form', shown, asks(), [openForm, loadUser]],
@@ -56,44 +52,35 @@ describe('open', () => {
   ignoresAllBut(before, 'submit', 'retry', 'shown', 'restored')
 })
 
-describe('open, before the form is ready', () => {
-  for (const state of [loading, unavailable]) {
-    const before = open({ form: formOf(state) })
-    table(before, [[`no card is confirmed: ${state.type}`, submit, before]])
-  }
+describe.each([loading, unavailable])('open, before the form is ready: $type', (state) => {
+  const before = open({ form: formOf(state) })
+  table(before, [['no card is confirmed', submit, before]])
 })
 
 describe('confirming', () => {
   const before = confirming()
+  const again = [
+    'declined',
+    'insufficient-funds',
+    'card-expired',
+    'security-code-wrong',
+    'authentication-failed',
+    'incomplete',
+    'no-connection',
+  ] as const
   table(before, [
     ['a card that was saved is billed', saved, billing({ request: sent }), [forget, bill]],
-    ...(
-      [
-        'declined',
-        'insufficient-funds',
-        'card-expired',
-        'security-code-wrong',
-        'authentication-failed',
-        'incomplete',
-        'no-connection',
-      ] as const
-    ).map((kind): Row => [
+    ...again.map((kind): Row => [
       `the form can be submitted again: ${kind}`,
       failedWith({ kind }),
       open({ failure: { kind } }),
     ]),
-    [
-      'a setup that was refused is replaced',
-      failedWith({ kind: 'session-refused' }),
-      asks({ kind: 'session-refused' }),
+    ...([{ kind: 'session-refused' }, { kind: 'unknown', cause: 'a test' }] as const).map((failure): Row => [
+      `a setup is replaced that was refused, or whose state is not known: ${failure.kind}`,
+      failedWith(failure),
+      asks(failure),
       [openForm],
-    ],
-    [
-      'so is one whose state is not known',
-      failedWith({ kind: 'unknown', cause: 'a test' }),
-      asks({ kind: 'unknown', cause: 'a test' }),
-      [openForm],
-    ],
+    ]),
     ['after a minute it is late', timePassed(), confirming({ isLate: true })],
     ['the form may load again', form(loading), confirming({ form: formOf(loading) })],
     ['or be refused, because its setup is used', form(refused), confirming({ form: formOf(refused) })],
@@ -102,16 +89,10 @@ describe('confirming', () => {
   ignoresAllBut(before, 'restored')
 })
 
-describe('confirming, with a form that cannot be submitted', () => {
-  for (const state of [loading, unavailable, refused])
-    table(confirming({ form: formOf(state) }), [
-      [
-        `another one is opened after a failure: ${state.type}`,
-        failedWith(declined),
-        asks(declined),
-        [openForm],
-      ],
-    ])
+describe.each([loading, unavailable, refused])('confirming, with a form that is $type', (state) => {
+  table(confirming({ form: formOf(state) }), [
+    ['another one is opened after a failure', failedWith(declined), asks(declined), [openForm]],
+  ])
 })
 
 describe('confirming, after the return from the bank', () => {
@@ -151,12 +132,6 @@ describe('billing', () => {
   ignoresAllBut(before)
   table(billing({ owed: true }), [
     ['it has paid what was due', billed(), over, [finish('card-changed-paid')]],
-    [
-      'it has not paid what is due',
-      billed(),
-      over,
-      [finish('card-changed-unpaid')],
-      { user: { ...mira, owes: true } },
-    ],
+    ['or it has not', billed(), over, [finish('card-changed-unpaid')], { user: { ...mira, owes: true } }],
   ])
 })

@@ -66,14 +66,9 @@ export const done: PlanChange = step('done', { wanted })()
 
 // What happens
 
-export const opened = (plan: typeof wanted | typeof other = wanted): PlanChangeCause => ({
-  type: 'shown',
-  wanted: plan,
-})
-export const chosen = (plan: typeof wanted | typeof other = other): PlanChangeCause => ({
-  type: 'chosen',
-  wanted: plan,
-})
+type Plan = typeof wanted | typeof other
+export const opened = (plan: Plan = wanted): PlanChangeCause => ({ type: 'shown', wanted: plan })
+export const chosen = (plan: Plan = other): PlanChangeCause => ({ type: 'chosen', wanted: plan })
 export const retry: PlanChangeCause = { type: 'retry' }
 export const restored: PlanChangeCause = { type: 'restored' }
 export const submit: PlanChangeCause = { type: 'submit' }
@@ -83,8 +78,11 @@ export const previewed = (error?: ChangePreviewFailure['kind'], answers = asked)
   answers,
   result: error ? failure({ kind: error }) : success(preview),
 })
-type ChangeAnswer = Extract<PlanChangeCause, { readonly type: 'changed' }>['result']
-export const changed = (result: ChangeAnswer = success(undefined), answers = asked): PlanChangeCause => ({
+type ResultOf<Type> = Extract<PlanChangeCause, { readonly type: Type; readonly result: unknown }>['result']
+export const changed = (
+  result: ResultOf<'changed'> = success(undefined),
+  answers = asked,
+): PlanChangeCause => ({
   type: 'changed',
   answers,
   result,
@@ -96,33 +94,31 @@ export const bankAnswered = (error?: PaymentFailure['kind'], answers = asked): P
   answers,
   result: error ? failure({ kind: error, cause: undefined }) : success(),
 })
-export const found = (user: { readonly subscription?: Subscription }, answers = asked): PlanChangeCause => ({
+const checked = (result: ResultOf<'checked'>, answers = asked): PlanChangeCause => ({
   type: 'checked',
   answers,
-  result: success(user),
+  result,
 })
-export const notFound = (kind: ServiceFailure['kind']): PlanChangeCause => ({
-  type: 'checked',
-  answers: asked,
-  result: failure({ kind }),
-})
+export const found = (user: { readonly subscription?: Subscription }, answers?: number) =>
+  checked(success(user), answers)
+export const notFound = (kind: ServiceFailure['kind']) => checked(failure({ kind }))
 
 // What is to be done
 
+const request = { request: sent, account }
 export const loadPreview = (productId = 'yearly-us'): PlanChangeEffect => ({
   type: 'preview',
-  request: sent,
-  account,
+  ...request,
   productId,
 })
 export const refresh: PlanChangeEffect = { type: 'refresh' }
-export const change: PlanChangeEffect = { type: 'change', request: sent, account, order }
-export const check = (callsOff = false): PlanChangeEffect => ({
-  type: 'check',
-  request: sent,
-  account,
-  callsOff,
+export const changeTo = (placed: typeof order): PlanChangeEffect => ({
+  type: 'change',
+  ...request,
+  order: placed,
 })
+export const change = changeTo(order)
+export const check = (callsOff = false): PlanChangeEffect => ({ type: 'check', ...request, callsOff })
 export const wait: PlanChangeEffect = { type: 'wait', request: sent, milliseconds: 3000 }
 export const report: PlanChangeEffect = { type: 'report', from: 'monthly', to: 'yearly' }
 export const finish = (
