@@ -16,12 +16,6 @@ const notSignedIn = failure({ kind: 'not-signed-in' })
 const rename = (user: CurrentUser): CurrentUser => ({ ...user, firstName: 'Faye' })
 const typesOf = ({ states }: Page) => states.map(({ type }) => type)
 
-/** Signs another user in, as another tab does. */
-async function replaceUser(page: Page) {
-  await signIn(page, 'promo@example.com')
-  await page.advance(200)
-}
-
 async function signOut(page: Page) {
   await page.session.signOut()
   await page.advance(0)
@@ -128,7 +122,7 @@ describe('the state', () => {
 
   test('is signed out before another user is loaded', async () => {
     const page = await openSession(free)
-    await replaceUser(page)
+    await page.replaceUser()
     expect(page.states).toMatchObject([
       { user: { email: free } },
       { type: 'signed-out' },
@@ -203,7 +197,7 @@ describe('a sign-in', () => {
     const answered = new Promise<void>((resolve) => void (answer = resolve))
     void page.session.awaitSignIn(signUpOn(page, { name }, answered))
     await page.advance(0)
-    await replaceUser(page)
+    await page.replaceUser()
     answer()
     await page.advance(0)
     expect(page.service.requests('syncUser')).toEqual([{ email: 'promo@example.com' }])
@@ -246,9 +240,9 @@ describe('a call for the user', () => {
     expect(await session.act(() => expect.fail('no user'))).toEqual(notSignedIn)
   })
 
-  test.each<[string, typeof replaceUser]>([
+  test.each<[string, typeof signOut]>([
     ['has signed out', signOut],
-    ['was replaced', replaceUser],
+    ['was replaced', ({ replaceUser }) => replaceUser()],
   ])('is answered too late once the user %s', async (_how, leave) => {
     const page = await openSession(free)
     const late = page.service.delayNext('updateUser')
