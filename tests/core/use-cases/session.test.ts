@@ -130,21 +130,26 @@ describe('the state', () => {
     ])
   })
 
-  test.each([true, false])(
-    'ends with a notice when the service rejects the session: at the first load, %s',
-    async (isFirst) => {
-      const reject = ({ faults }: Page['world']) => faults.next('loadUser', 'not-signed-in')
-      const page = await openSession(free, isFirst ? reject : undefined)
-      if (!isFirst) {
-        reject(page.world)
-        expect(await page.session.refresh()).toEqual(notSignedIn)
-      }
+  describe('ends with a notice when the service rejects the session', () => {
+    const reject = ({ faults }: Page['world']) => faults.next('loadUser', 'not-signed-in')
+    async function expectEnded(page: Page) {
       await page.advance(0)
       expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
       expect(page.notices).toEqual(['session-revoked'])
       expect(page.world.read().session).toBeUndefined()
-    },
-  )
+    }
+
+    test('at the first load', async () => {
+      await expectEnded(await openSession(free, reject))
+    })
+
+    test('at a reload', async () => {
+      const page = await openSession(free)
+      reject(page.world)
+      expect(await page.session.refresh()).toEqual(notSignedIn)
+      await expectEnded(page)
+    })
+  })
 })
 
 describe('a sign-in', () => {
