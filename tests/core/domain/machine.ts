@@ -30,6 +30,14 @@ export const stepsOf =
   (changes = {}) =>
     ({ step, account, ...fields, ...changes }) as unknown as At<State, Step>
 
+type Answer<Cause, Type> = Extract<Cause, { readonly type: Type; readonly result: unknown }>
+
+/** Returns a function that makes the answer to a request: by default to the one that a step waits for. */
+export const answersOf =
+  <Cause extends { readonly type: string }>() =>
+  <Type extends Cause['type']>(type: Type, result: Answer<Cause, Type>['result'], answers = asked) =>
+    ({ type, answers, result }) as unknown as Cause
+
 /** When what happens, what the next step is, what is to be done, and what else is given. */
 export type Row<State, Cause, Effect, Given = undefined> = [
   string,

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src-core/ports/payments'
 import type { ServiceFailure, UserUpdateFailure } from '../../../../src-core/ports/portal-api'
 import { failure, success } from '../../../../src-core/shared/result'
-import { account, asked, sent, stepsOf, type At } from '../machine'
+import { account, answersOf, asked, sent, stepsOf, type At } from '../machine'
 
 export const mira = { account: 'mira', card: '4242' }
 /** The service bills another card since. */
@@ -47,33 +47,19 @@ export const restored: CardChangeCause = { type: 'restored' }
 const setup: ReturnedCardSetup = { setupId: 'setup_1', read: unused }
 /** The bank has led to the page. */
 export const returned: CardChangeCause = { type: 'shown', returned: setup }
-export const opened = (answers = asked): CardChangeCause => ({
-  type: 'opened',
-  answers,
-  result: success({ clientSecret: 'secret_1' }),
-})
-export const notOpenedBy = (kind: ServiceFailure['kind']): CardChangeCause => ({
-  type: 'opened',
-  answers: asked,
-  result: failure({ kind }),
-})
+const answer = answersOf<CardChangeCause>()
+export const opened = (answers?: number) => answer('opened', success({ clientSecret: 'secret_1' }), answers)
+export const notOpenedBy = (kind: ServiceFailure['kind']) => answer('opened', failure({ kind }))
 export const form = (state: FormState, clientSecret?: string): CardChangeCause => ({
   type: 'form',
   form: formOf(state, clientSecret),
 })
-export const confirmed = (result: CardSetupResult, answers = asked): CardChangeCause => ({
-  type: 'confirmed',
-  answers,
-  result,
-})
+export const confirmed = (result: CardSetupResult, answers?: number) => answer('confirmed', result, answers)
 export const saved = confirmed(success({ paymentMethodId: 'pm_1' }))
 export const failedWith = (error: PaymentFailure) => confirmed(failure(error))
 export const timePassed = (answers = asked): CardChangeCause => ({ type: 'time-passed', answers })
-export const billed = (kind?: UserUpdateFailure['kind'], answers = asked): CardChangeCause => ({
-  type: 'billed',
-  answers,
-  result: kind ? failure({ kind }) : success(undefined),
-})
+export const billed = (kind?: UserUpdateFailure['kind'], answers?: number) =>
+  answer('billed', kind ? failure({ kind }) : success(undefined), answers)
 
 // What is to be done
 

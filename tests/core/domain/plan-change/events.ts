@@ -14,7 +14,7 @@ import type {
 import { failure, success } from '../../../../src-core/shared/result'
 import type { PlanChangeCause } from '../../../../src-core/use-cases/change-plan'
 import { subscription } from '../../../support/users'
-import { account, asked, sent, stepsOf } from '../machine'
+import { account, answersOf, asked, sent, stepsOf } from '../machine'
 
 export const mira: PlanHolder = { account, isPending: false }
 export const noah: PlanHolder = { account: 'noah', isPending: false }
@@ -73,35 +73,17 @@ export const retry: PlanChangeCause = { type: 'retry' }
 export const restored: PlanChangeCause = { type: 'restored' }
 export const submit: PlanChangeCause = { type: 'submit' }
 export const timePassed = (answers = asked): PlanChangeCause => ({ type: 'time-passed', answers })
-export const previewed = (error?: ChangePreviewFailure['kind'], answers = asked): PlanChangeCause => ({
-  type: 'previewed',
-  answers,
-  result: error ? failure({ kind: error }) : success(preview),
-})
-type ResultOf<Type> = Extract<PlanChangeCause, { readonly type: Type; readonly result: unknown }>['result']
-export const changed = (
-  result: ResultOf<'changed'> = success(undefined),
-  answers = asked,
-): PlanChangeCause => ({
-  type: 'changed',
-  answers,
-  result,
-})
-export const bankWanted = changed(success({ clientSecret: 'secret-1' }))
-export const refused = (error: PlanChangeFailure) => changed(failure(error))
-export const bankAnswered = (error?: PaymentFailure['kind'], answers = asked): PlanChangeCause => ({
-  type: 'bank-answered',
-  answers,
-  result: error ? failure({ kind: error, cause: undefined }) : success(),
-})
-const checked = (result: ResultOf<'checked'>, answers = asked): PlanChangeCause => ({
-  type: 'checked',
-  answers,
-  result,
-})
+const answer = answersOf<PlanChangeCause>()
+export const previewed = (kind?: ChangePreviewFailure['kind'], answers?: number) =>
+  answer('previewed', kind ? failure({ kind }) : success(preview), answers)
+export const changed = (answers?: number) => answer('changed', success(undefined), answers)
+export const bankWanted = answer('changed', success({ clientSecret: 'secret-1' }))
+export const refused = (error: PlanChangeFailure) => answer('changed', failure(error))
+export const bankAnswered = (kind?: PaymentFailure['kind'], answers?: number) =>
+  answer('bank-answered', kind ? failure({ kind, cause: undefined }) : success(), answers)
 export const found = (user: { readonly subscription?: Subscription }, answers?: number) =>
-  checked(success(user), answers)
-export const notFound = (kind: ServiceFailure['kind']) => checked(failure({ kind }))
+  answer('checked', success(user), answers)
+export const notFound = (kind: ServiceFailure['kind']) => answer('checked', failure({ kind }))
 
 // What is to be done
 

@@ -43,7 +43,7 @@ export const events: { readonly [Type in PlanChangeCause['type']]: PlanChangeCau
   submit,
   'time-passed': timePassed(late),
   previewed: previewed(undefined, late),
-  changed: changed(undefined, late),
+  changed: changed(late),
   'bank-answered': bankAnswered(undefined, late),
   checked: found(yearly, late),
 }

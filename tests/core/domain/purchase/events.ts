@@ -3,7 +3,7 @@ import type { CheckoutStatus, CurrentUser } from '../../../../src-core/domain/su
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../../../src-core/ports/payments'
 import { failure, success } from '../../../../src-core/shared/result'
 import { subscription } from '../../../support/users'
-import { account, asked } from '../machine'
+import { account, answersOf, asked } from '../machine'
 import { now, type Step } from './steps'
 
 /** An event without its id and what storage holds. */
@@ -58,16 +58,9 @@ export const notLoaded = (
 ): Happening => ({ type: 'user-not-loaded', answers, reason })
 export const checkout = (wanted: Wanted): Happening => ({ type: 'checkout', wanted })
 export const retry: Happening = { type: 'retry' }
-export const opened: Happening = {
-  type: 'session',
-  answers: asked,
-  result: success({ clientSecret: 'secret_1' }),
-}
-export const refusedWith = (kind: Step<'not-opened'>['reason']): Happening => ({
-  type: 'session',
-  answers: asked,
-  result: failure({ kind }),
-})
+const answer = answersOf<Happening>()
+export const opened = answer('session', success({ clientSecret: 'secret_1' }))
+export const refusedWith = (kind: Step<'not-opened'>['reason']) => answer('session', failure({ kind }))
 type Form = Extract<Cause, { readonly type: 'form' }>['form']
 export const form = (changed: Form, clientSecret = 'secret_1'): Happening => ({
   type: 'form',
@@ -78,16 +71,10 @@ export const completed = (isPaid: boolean): Form => ({ type: 'completed', checko
 export const pay = (
   changes: { readonly wallet?: CheckoutPayment; readonly isOutdated?: boolean } = {},
 ): Happening => ({ type: 'pay', isOutdated: false, ...changes })
-export const confirmed = (value: PaymentOutcome, answers = asked): Happening => ({
-  type: 'confirmed',
-  answers,
-  result: success(value),
-})
-export const failed = (error: PaymentFailure, answers = asked): Happening => ({
-  type: 'confirmed',
-  answers,
-  result: failure(error),
-})
+export const confirmed = (value: PaymentOutcome, answers?: RequestId) =>
+  answer('confirmed', success(value), answers)
+export const failed = (error: PaymentFailure, answers?: RequestId) =>
+  answer('confirmed', failure(error), answers)
 export const timePassed = (answers = asked): Happening => ({ type: 'time-passed', answers })
 export const check: Happening = { type: 'check' }
 export const status = (known: CheckoutStatus | undefined, answers = asked): Happening => ({
