@@ -82,7 +82,10 @@ test.each(['Mira', 'José', '山田', '😀', 'Mi\tra', ''])('a database stores 
 
 test.each([
   'mira@example.com',
-  'josé@example.com',
+  'mira.lund+portal@mail.example.co.uk',
+  "O'NEIL_1-2@example.org",
+  'josé@exämple.com',
+  '名前@例え.jp',
   'mira@testß.de',
   'm@e.x',
   'm@.e.x',
@@ -94,6 +97,8 @@ test.each([
   '@e.x',
   'm@e@x.y',
   'm @e.x',
+  'm@e f.x',
+  'm@e.x y',
   ' m@e.x',
   'm@e.x\n',
   '',
