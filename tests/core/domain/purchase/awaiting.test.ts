@@ -72,12 +72,7 @@ describe('awaiting', () => {
   table(before, [
     ['checking again asks the service', check, ...asks(handedOver())],
     ['home asks the service', home(), ...asks(handedOver())],
-    [
-      'a page from the back/forward cache loads the user, without asking about the payment',
-      restored,
-      before,
-      [loadUser()],
-    ],
+    ['a page from the back/forward cache loads the user, and does not ask', restored, before, [loadUser()]],
     ['the checkout stays closed', checkout(yearly), before],
     ['a user who was loaded for another reason decides nothing', user(told('open')), before],
     ['unless the trial was refused, which is final', user(told('trial-refused')), ...unpaid('trial-refused')],
@@ -91,14 +86,10 @@ describe('awaiting', () => {
     ['leaving the page changes nothing', leftStatus, before],
     ['a confirmation of another page is not answered here', confirmed('done'), before],
   ])
-  table(awaiting({ record: paid }), [
-    [
-      'a paid one waits a day',
-      later(minute, timePassed()),
-      awaiting({ record: paid }),
-      [wait(day - minute + 1)],
-    ],
-    ['after that, for ever', later(day + 1, timePassed()), awaiting({ record: paid })],
+  const paidBefore = awaiting({ record: paid })
+  table(paidBefore, [
+    ['a paid one waits a day', later(minute, timePassed()), paidBefore, [wait(day - minute + 1)]],
+    ['after that, for ever', later(day + 1, timePassed()), paidBefore],
     [
       'home asks about it all the same',
       later(day + 1, home()),
@@ -107,17 +98,14 @@ describe('awaiting', () => {
     ],
   ])
   const isElsewhere = [notify('already-subscribed'), goHome]
+  const isToldAtHome = ends(report(), discardDraft, ...isElsewhere)
   table(awaiting({ showsOrder: true }), [
     ['the success page is left after ten minutes', later(10 * minute, timePassed()), none, [goHome]],
     ['its order is subscribed', user(subscriber()), ...starts],
     ['it is left when another tab has heard that nothing was paid', beside({}, user()), none, [goHome]],
     ['a subscription from elsewhere is told at home', user(elsewhere), ...ends(discardDraft, ...isElsewhere)],
-    ['so is one without a description', user(undescribed), ...ends(report(), discardDraft, ...isElsewhere)],
-    [
-      'so is one of another checkout',
-      user(subscribedBy('cs_9')),
-      ...ends(report(), discardDraft, ...isElsewhere),
-    ],
+    ['so is one that the service does not describe', user(undescribed), ...isToldAtHome],
+    ['so is one of another checkout', user(subscribedBy('cs_9')), ...isToldAtHome],
     ['that of the order is subscribed', user(subscribedBy('cs_1')), ...starts],
   ])
   ignoresAllBut(before, 'user', 'check', 'time-passed', 'restored', leftStatus, 'home')
@@ -264,12 +252,7 @@ describe('the purchase is reported with the payment that storage holds', () => {
     ['nor twice, also later', by(subscriber(), reportedBy(account, now + minute)), ...isNotReported],
     ['nor if it is of an app store', by(subscriber({ managedBy: 'google-play' })), ...isNotReported],
     ['nor without its order', by(subscriber(), undefined, withoutOrder()), ...isNotReported],
-    [
-      'nor if another tab has taken it out of storage',
-      beside({}, user(subscriber())),
-      subscribed(),
-      [discardDraft],
-    ],
+    ['nor if another tab has taken it out', beside({}, user(subscriber())), subscribed(), [discardDraft]],
   ])
   table(none, [
     [

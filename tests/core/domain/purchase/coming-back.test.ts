@@ -69,11 +69,7 @@ describe('on the home page', () => {
   const handsOver = asks(left, forgetTab, save('shared', left))
   table(none, [
     ['a payment of this tab is handed over, and the service asked', beside({ tab }, home()), ...handsOver],
-    [
-      'it replaces no order that is known to be paid',
-      beside({ tab, shared: otherPaid }, home()),
-      ...asks(otherPaid, forgetTab),
-    ],
+    ['it replaces no paid order', beside({ tab, shared: otherPaid }, home()), ...asks(otherPaid, forgetTab)],
     ['the payment of a subscriber is reported', beside({ tab }, home(subscriber())), ...isReported],
     ['unless it is from elsewhere', beside({ tab }, home(elsewhere)), none, [forgetTab, discardDraft]],
     ['the service is asked about a payment of another tab', beside({ shared }, home()), ...asks(shared)],
@@ -123,12 +119,7 @@ describe('the return to the success page', () => {
   ])
   table(awaiting({ showsOrder: true }), [
     ['it shows the order again', returned(), shows()[0], [goToSuccess, loadUser()]],
-    [
-      'a refusal of nothing leads home',
-      returned({ isRefused: true }),
-      awaiting({ showsOrder: true }),
-      [goHome],
-    ],
+    ['a refused link leads home', returned({ isRefused: true }), awaiting({ showsOrder: true }), [goHome]],
   ])
   table(awaiting(), [['a payment that home waits for stays at home', returned(), awaiting(), [goHome]]])
   table(subscribed(), [

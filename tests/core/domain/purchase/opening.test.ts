@@ -99,11 +99,7 @@ describe('opening, while the user is loaded', () => {
     ['the session of a user without a subscription is requested', answered(), ...requests()],
     ['no session is requested without the user', notLoaded(), notOpened('unreachable')],
     ['no session is requested after the sign-in', notLoaded('not-signed-in'), notOpened('not-signed-in')],
-    [
-      'another payment is awaited, also if the user was not loaded',
-      beside(anotherTab, notLoaded()),
-      ...awaitsOther,
-    ],
+    ['another payment is awaited without the user too', beside(anotherTab, notLoaded()), ...awaitsOther],
     ['another order starts again', checkout(monthly), ...opens(monthly)],
     ['the same order does not', checkout(yearly), before],
     ['a consent that is missing ends it', checkout(withoutConsent), consent],
@@ -140,12 +136,7 @@ describe('opening, while the session is requested', () => {
   ] as const
   table(before, [
     ['the session opens a card form', opened, opensForm()],
-    [
-      'a refused code is taken off the order',
-      refusedWith('code-refused'),
-      none,
-      [refuseCode, notify('code-refused')],
-    ],
+    ['a refused code is taken off', refusedWith('code-refused'), none, [refuseCode, notify('code-refused')]],
     [
       'a subscription that only the service knows of is loaded',
       refusedWith('already-subscribed'),
@@ -153,12 +144,7 @@ describe('opening, while the session is requested', () => {
       [closeCheckout, notify('already-subscribed'), loadUser()],
     ],
     ['it may be of this tab', beside(thisTab, refusedWith('already-subscribed')), ...completes(false)],
-    [
-      'an ended sign-in loads the user',
-      refusedWith('not-signed-in'),
-      notOpened('not-signed-in'),
-      [loadUser()],
-    ],
+    ['an ended sign-in is noticed', refusedWith('not-signed-in'), notOpened('not-signed-in'), [loadUser()]],
     ...reasons.map((reason): Row => [`fails: ${reason}`, refusedWith(reason), notOpened(reason)]),
     ['one request goes at a time', checkout(monthly), sentFor(monthly)],
     ['nor does a missing consent end it', checkout(withoutConsent), sentFor(withoutConsent)],

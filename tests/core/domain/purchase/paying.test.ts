@@ -94,6 +94,9 @@ const leaves = (left = attempt): Outcome => {
 }
 const refused = { kind: 'session-refused' } as const
 const payableAfter = (failure: PaymentFailure) => payable({ failure })
+/** The page comes back after the page after it has handed the payment over. */
+const handedOn = beside({ shared: handedOver() }, restored)
+const awaitsAgain = [awaiting(), [loadUser(), wait(10 * minute)]] as const
 const reportOther = [forget('shared'), report({ product: monthly.order.product })]
 
 describe('payable', () => {
@@ -109,11 +112,7 @@ describe('payable', () => {
     ['a payment of another tab is awaited instead', beside(anotherTab, pay()), ...awaitsOther],
     ['one of ten minutes ago is not in the way', later(10 * minute, beside(anotherTab, pay())), ...pays()],
     ['another order opens another session', checkout(monthly), ...opens(monthly)],
-    [
-      'the same order has its new price',
-      checkout(repriced),
-      payable({ session: session({ wanted: repriced }) }),
-    ],
+    ['the order has its new price', checkout(repriced), payable({ session: session({ wanted: repriced }) })],
     ['a consent that is taken back closes the card form', checkout(withoutConsent), consent],
     ['a consent opens a session that carries it', checkout(consented), ...opens(consented)],
     ['a ready card form tells what is charged', form(ready), before, [showTerms()]],
@@ -202,7 +201,7 @@ describe('verifying', () => {
     ['a user who was loaded for another reason does not pay yet', user(told()), before],
     ['nor one who was not', notLoaded('unreachable', sent), before],
     [
-      'nor does another payment count before the answer',
+      'nor does another payment before the answer',
       beside(anotherTab, notLoaded('unreachable', sent)),
       before,
     ],
@@ -245,11 +244,7 @@ describe('confirming', () => {
     ['so does one that is not known to be paid', confirmed('processing'), ...completes(false)],
     ['the record stays on the way to the bank', confirmed('leaving'), confirming({ isRedirecting: true })],
     ['a refused card can be tried again', failed(declined), payableAfter(declined), [forgetTab]],
-    [
-      'the record stays after a failure that perhaps was none',
-      failed(noConnection),
-      payableAfter(noConnection),
-    ],
+    ['the record stays if that perhaps was none', failed(noConnection), payableAfter(noConnection)],
     ['unless the provider says that it was one', failed(called), payableAfter(called), [forgetTab]],
     ['a refused session is replaced', failed(refused), ...replaces(forgetTab)],
     ['a session that was completed leads to the success page', form(completed(true)), ...completes(true)],
@@ -259,17 +254,8 @@ describe('confirming', () => {
     ['leaving leaves the provider asked', leftCheckout, confirming({ isShown: false, session: isLoading })],
     ['an opened checkout shows it', checkout(monthly), before],
     ['a page from the back/forward cache asks the provider', restored, ...asksProvider],
-    [
-      'a page from the back/forward cache awaits what the page after it has handed over',
-      beside({ shared: handedOver() }, restored),
-      awaiting(),
-      [loadUser(), wait(10 * minute)],
-    ],
-    [
-      'unless ten minutes ago',
-      later(10 * minute, beside({ shared: handedOver() }, restored)),
-      ...asksProvider,
-    ],
+    ['a page from the cache awaits what the page after it has handed over', handedOn, ...awaitsAgain],
+    ['unless that was ten minutes ago', later(10 * minute, handedOn), ...asksProvider],
     ['a payment of another tab is not in the way of the answer', beside(anotherTab, user()), before],
     ['nor is a subscription', user(elsewhere), before],
     ['a subscription reports another payment', beside(anotherTab, user(subscriber())), before, reportOther],
@@ -327,8 +313,8 @@ describe('confirming', () => {
   ignoresAllBut(before, 'checkout', 'restored', leftCheckout)
 })
 
-const confirmation = unanswered().attempt.request
-const late = { ...attempt, request: confirmation }
+const first = unanswered().attempt.request
+const late = { ...attempt, request: first }
 const asksProvider = [unanswered({ asking: sent }), [readStatus]] as const
 
 describe('unanswered', () => {
@@ -337,27 +323,13 @@ describe('unanswered', () => {
   table(before, [
     ['the provider is asked', check, ...asksProvider],
     ['a page from the back/forward cache asks it', restored, ...asksProvider],
-    [
-      'a page from the back/forward cache awaits what the page after it has handed over',
-      beside({ shared: handedOver() }, restored),
-      awaiting(),
-      [loadUser(), wait(10 * minute)],
-    ],
-    ['a late success leads to the success page', confirmed('done', confirmation), ...completes(true)],
-    ['one that is not known to be paid too', confirmed('processing', confirmation), ...completes(false)],
-    ['the browser may still leave for the bank', confirmed('leaving', confirmation), before],
-    [
-      'a late failure can be tried again',
-      failed(declined, confirmation),
-      payableAfter(declined),
-      [forgetTab],
-    ],
-    [
-      'one that perhaps was none keeps the record',
-      failed(noConnection, confirmation),
-      payableAfter(noConnection),
-    ],
-    ['a refused session is replaced', failed(refused, confirmation), ...replaces(forgetTab)],
+    ['a page from the cache awaits what the page after it has handed over', handedOn, ...awaitsAgain],
+    ['a late success leads to the success page', confirmed('done', first), ...completes(true)],
+    ['one that is not known to be paid too', confirmed('processing', first), ...completes(false)],
+    ['the browser may still leave for the bank', confirmed('leaving', first), before],
+    ['a late failure can be retried', failed(declined, first), payableAfter(declined), [forgetTab]],
+    ['the record stays if it perhaps was none', failed(noConnection, first), payableAfter(noConnection)],
+    ['a refused session is replaced', failed(refused, first), ...replaces(forgetTab)],
     ['a completed session leads to the success page', form(completed(true)), ...completes(true)],
     ['the answer decides about a session that its form finds refused', sessionRefused, before],
     ['the card form changes', form(unavailable), unanswered({ session: session({ form: unavailable }) })],
@@ -386,7 +358,7 @@ describe('unanswered, while the provider is asked', () => {
     ['an expired one is replaced', status('expired'), ...replaces(forgetTab)],
     ['the service is asked what the provider does not tell', status(undefined), before, [loadUser(asked)]],
     ['asking again starts anew', check, ...asksProvider],
-    ['a late success counts', confirmed('done', confirmation), ...completes(true)],
+    ['a late success counts', confirmed('done', first), ...completes(true)],
     ['leaving the checkout leaves it to the service', leftCheckout, ...leaves(late)],
     ['a page from the back/forward cache asks again', restored, ...asksProvider],
     ['a card form loads', form(loading), unanswered({ asking: asked, session: isLoading })],
@@ -402,12 +374,7 @@ describe('unanswered, while the provider is asked', () => {
     ['nor an error', notLoaded('unreachable', sent), before],
   ])
   table(unanswered({ asking: asked, session: replaced }), [
-    [
-      'a second one that has expired is a failure',
-      status('expired'),
-      notOpened('service-error'),
-      [forgetTab],
-    ],
+    ['a second expired one is a failure', status('expired'), notOpened('service-error'), [forgetTab]],
   ])
   ignoresAllBut(before, 'check', 'restored', leftCheckout)
 })
