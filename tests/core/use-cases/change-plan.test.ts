@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../../src-core/shared/result'
 import { ChangePlan, type PlanChangeCause } from '../../../src-core/use-cases/change-plan'
 import { changeSubscription } from '../../support/portal-at'
 import { eventsOf, newTestEnvironment, signIn } from '../../support/test-world'
-import { preview, wanted } from '../domain/plan-change/events'
+import { preview, wanted } from '../domain/plan-change/rows'
 
 const email = 'subscribed@example.com'
 

@@ -2,8 +2,19 @@ import type { Effect, Purchase, RequestId, Stored } from '../../../../src-core/d
 import type { CheckoutStatus } from '../../../../src-core/domain/subscriber'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
 import { failure, success } from '../../../../src-core/shared/result'
-import { elsewhere, subscriber, told, type Cause } from '../purchase/events'
-import { minute, monthly, now, other, paymentFor, withoutConsent, yearly } from '../purchase/steps'
+import {
+  elsewhere,
+  minute,
+  monthly,
+  now,
+  other,
+  paymentFor,
+  subscriber,
+  told,
+  withoutConsent,
+  yearly,
+  type Cause,
+} from '../purchase/rows'
 
 /** The machine, what storage holds, and what the world knows of the payment. */
 export interface Model {

@@ -1,8 +1,9 @@
-import type {
-  PlanChange,
-  PlanChangeEffect,
-  PlanChangeOutcome,
-  PlanHolder,
+import {
+  next,
+  type PlanChange,
+  type PlanChangeEffect,
+  type PlanChangeOutcome,
+  type PlanHolder,
 } from '../../../../src-core/domain/plan-change'
 import type { Subscription } from '../../../../src-core/domain/subscriber'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
@@ -14,7 +15,7 @@ import type {
 import { failure, success } from '../../../../src-core/shared/result'
 import type { PlanChangeCause } from '../../../../src-core/use-cases/change-plan'
 import { subscription } from '../../../support/users'
-import { account, answersOf, asked, sent, stepsOf } from '../machine'
+import { account, answersOf, asked, sent, stepsOf, late, tablesOf, type Row as MachineRow } from '../machine'
 
 export const mira: PlanHolder = { account, isPending: false }
 export const noah: PlanHolder = { account: 'noah', isPending: false }
@@ -107,3 +108,36 @@ export const finish = (
   outcome: PlanChangeOutcome,
   shownBefore: { readonly preview?: typeof preview | typeof atRenewal } = { preview },
 ): PlanChangeEffect => ({ type: 'finish', outcome, wanted, ...shownBefore })
+
+interface Given {
+  readonly holder: PlanHolder | undefined
+}
+
+/** Returns what becomes of a change by an event. Mira is signed in, unless another user is given. */
+export function transition(
+  before: PlanChange,
+  cause: PlanChangeCause,
+  { holder }: Given = { holder: mira },
+): ReturnType<typeof next> {
+  return next(before, { ...cause, id: sent, holder })
+}
+
+/** Events, with answers to a request that no step waits for. */
+export const events: { readonly [Type in PlanChangeCause['type']]: PlanChangeCause } = {
+  shown: opened(),
+  chosen: chosen(),
+  retry,
+  restored,
+  submit,
+  'time-passed': timePassed(late),
+  previewed: previewed(undefined, late),
+  changed: changed(late),
+  'bank-answered': bankAnswered(undefined, late),
+  checked: found(yearly, late),
+}
+
+export type Row = MachineRow<PlanChange, PlanChangeCause, PlanChangeEffect, Given>
+export const { table, ignoresAllBut } = tablesOf<PlanChange, PlanChangeCause, PlanChangeEffect, Given>(
+  transition,
+  Object.values(events),
+)

@@ -1,7 +1,8 @@
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
 import { sent } from '../machine'
 import {
+  begun,
   bill,
   billed,
   billing,
@@ -14,15 +15,21 @@ import {
   forget,
   form,
   formOf,
+  ignoresAllBut,
   loading,
   loadUser,
   mira,
   miraChanged,
+  noah,
+  none,
   notOpened,
+  notOpenedBy,
   open,
+  opened,
   openForm,
   opening,
   readSetup,
+  ready,
   restored,
   retry,
   returned,
@@ -30,9 +37,68 @@ import {
   saved,
   shown,
   submit,
+  table,
   timePassed,
-} from './events'
-import { ignoresAllBut, table, type Row } from './table'
+  transition,
+  type Row,
+} from './rows'
+
+const opens = [opening({ request: sent }), [openForm, loadUser]] as const
+/** What a page that is shown again does while no card is being saved. */
+const shownAgain: readonly Row[] = [
+  ['a page that is shown opens a form', shown, ...opens],
+  ['a page from the back/forward cache opens a form', restored, ...opens],
+  ['a setup that was begun here is read, once', returned, returning(sent), [forget, readSetup, loadUser]],
+]
+
+describe('while no card is being changed', () => {
+  table(none, shownAgain)
+  table(none, [
+    ...[
+      { what: 'that is not stored', stored: undefined },
+      { what: 'that another user has begun', stored: { ...begun, accountId: noah.account } },
+      { what: 'earlier than the last one that the user has begun', stored: { ...begun, setupId: 'setup_2' } },
+    ].map(({ what, stored }): Row => [
+      `a setup ${what} is not saved`,
+      returned,
+      done(),
+      [{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')],
+      { stored },
+    ]),
+    ['there is nothing to retry', retry, none],
+    ['there is no form', form(ready), none],
+    ['there is nothing to submit', submit, none],
+    ['there is no request', opened(), none],
+  ])
+})
+
+describe('opening', () => {
+  const before = opening({ failure: declined })
+  table(before, [
+    ['the form opens under the failure before', opened(), open({ form: formOf(loading), failure: declined })],
+    ['a lost answer is reported', notOpenedBy('unreachable'), notOpened('unreachable', declined)],
+    ['so is one that fails', notOpenedBy('service-error'), notOpened('service-error', declined)],
+    ['or an ended session', notOpenedBy('not-signed-in'), notOpened('not-signed-in', declined), [loadUser]],
+    ['a page from the back/forward cache asks again', restored, ...opens],
+  ])
+  ignoresAllBut(before, 'restored')
+})
+
+describe('not opened', () => {
+  const before = notOpened('unreachable', declined)
+  table(before, shownAgain)
+  table(before, [
+    ['a retry keeps the failure', retry, opening({ request: sent, failure: declined }), [openForm]],
+  ])
+  ignoresAllBut(before, 'shown', 'restored', 'retry')
+})
+
+describe('done', () => {
+  const before = done(formOf())
+  table(before, shownAgain)
+  table(before, [['the form may change until it is left', form(loading), done(formOf(loading))]])
+  ignoresAllBut(before, 'shown', 'restored')
+})
 
 const unavailable = { type: 'unavailable' } as const
 const refused = { type: 'session-refused' } as const
@@ -134,4 +200,24 @@ describe('billing', () => {
     ['it has paid what was due', billed(), over, [finish('card-changed-paid')]],
     ['or it has not', billed(), over, [finish('card-changed-unpaid')], { user: { ...mira, owes: true } }],
   ])
+})
+
+const steps = [opening(), notOpened('unreachable'), open(), confirming(), billing(), done()]
+const events = [submit, retry, opened(), form(loading), saved, timePassed(), billed()]
+
+test.each(steps)('a sign-out ends it, whatever happens next: $step', (before) => {
+  for (const event of [...events, shown, restored])
+    expect(transition(before, event, { user: undefined })).toEqual({ change: none, effects: [] })
+})
+
+test.each(steps)('nothing survives into another account: $step', (before) => {
+  for (const event of events)
+    expect(transition(before, event, { user: noah })).toEqual({ change: none, effects: [] })
+})
+
+describe('another account', () => {
+  const ofNoah = opening({ account: 'noah', request: sent })
+  const effects = [{ type: 'open-form', request: sent, account: 'noah' }, { type: 'load-user' }] as const
+  for (const before of steps)
+    table(before, [[`has a form of its own after ${before.step}`, shown, ofNoah, effects, { user: noah }]])
 })

@@ -1,5 +1,11 @@
-import type { CardChange, CardChangeEffect, CardChangeNotice } from '../../../../src-core/domain/card-change'
-import type { CardChangeCause } from '../../../../src-core/use-cases/change-payment-method'
+import {
+  next,
+  type CardChange,
+  type CardChangeEffect,
+  type CardChangeNotice,
+  type CardChangeEvent,
+  type Cardholder,
+} from '../../../../src-core/domain/card-change'
 import type {
   CardSetup,
   CardSetupResult,
@@ -8,7 +14,18 @@ import type {
 } from '../../../../src-core/ports/payments'
 import type { ServiceFailure, UserUpdateFailure } from '../../../../src-core/ports/portal-api'
 import { failure, success } from '../../../../src-core/shared/result'
-import { account, answersOf, asked, sent, stepsOf, type At } from '../machine'
+import type { CardChangeCause } from '../../../../src-core/use-cases/change-payment-method'
+import {
+  account,
+  answersOf,
+  asked,
+  sent,
+  stepsOf,
+  late,
+  tablesOf,
+  type At,
+  type Row as MachineRow,
+} from '../machine'
 
 export const mira = { account: 'mira', card: '4242' }
 /** The service bills another card since. */
@@ -74,3 +91,37 @@ export const confirmation: readonly CardChangeEffect[] = [
   { type: 'confirm', request: sent, card },
   { type: 'wait', request: sent, milliseconds: 65_000 },
 ]
+
+interface Given {
+  readonly user?: Cardholder | undefined
+  readonly stored?: CardChangeEvent['begun']
+}
+
+/** Returns what becomes of a change by an event. Mira is signed in, and storage holds her setup, unless something else is given. */
+export function transition(
+  before: CardChange,
+  cause: CardChangeCause,
+  given: Given = {},
+): ReturnType<typeof next> {
+  const { user, stored }: Given = { user: mira, stored: begun, ...given }
+  return next(before, { ...cause, id: sent, user, begun: stored })
+}
+
+/** Events, with answers to a request that no step waits for, and the states of another form. */
+const events: { readonly [Type in CardChangeCause['type']]: CardChangeCause } = {
+  shown,
+  retry,
+  submit,
+  restored,
+  opened: opened(late),
+  form: form(ready, 'secret_0'),
+  confirmed: confirmed(failure(declined), late),
+  'time-passed': timePassed(late),
+  billed: billed(undefined, late),
+}
+
+export type Row = MachineRow<CardChange, CardChangeCause, CardChangeEffect, Given>
+export const { table, ignoresAllBut } = tablesOf<CardChange, CardChangeCause, CardChangeEffect, Given>(
+  transition,
+  Object.values(events),
+)
