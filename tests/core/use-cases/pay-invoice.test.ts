@@ -60,12 +60,7 @@ describe('with a lost answer, the user decides', () => {
 
   test.each<[string, (draft: WorldState) => void]>([
     ['it is not collected any more', (draft) => void (draft.invoices = [])],
-    [
-      'the subscription has ended',
-      ({ accounts }) => {
-        for (const each of accounts) delete each.subscription
-      },
-    ],
+    ['the subscription has ended', ({ accounts }) => accounts.forEach((each) => delete each.subscription)],
   ])('or gone: %s', async (_what, change) => {
     const { pay, world } = await setup('4242')
     world.change(change)
@@ -81,14 +76,11 @@ describe('with a lost answer, the user decides', () => {
   })
 })
 
-test.each(['not-possible', 'invoice-unknown'] as const)(
-  'nothing is to be paid any more: %s',
-  async (kind) => {
-    const { pay, world } = await setup('4242')
-    world.faults.next('payInvoice', { kind })
-    expect(await pay()).toEqual({ type: 'gone' })
-  },
-)
+test.each(['not-possible', 'invoice-unknown'] as const)('nothing is to be paid: %s', async (kind) => {
+  const { pay, world } = await setup('4242')
+  world.faults.next('payInvoice', { kind })
+  expect(await pay()).toEqual({ type: 'gone' })
+})
 
 describe('the bank', () => {
   async function asked() {
