@@ -8,7 +8,7 @@ import {
 } from '../../../src-core/domain/card-change'
 import { failure, success } from '../../../src-core/shared/result'
 import type { CardChangeCause } from '../../../src-core/use-cases/change-payment-method'
-import { begun, formOf, loading, mira, miraChanged, noah, ready, returned, shown } from './card-change/events'
+import { begun, formOf, loading, mira, miraChanged, noah, ready, returned, shown } from './card-change/rows'
 
 type Next = typeof next
 

@@ -22,7 +22,7 @@ import {
   submit,
   unchanged,
   yearly,
-} from './plan-change/events'
+} from './plan-change/rows'
 
 type Next = typeof next
 

@@ -14,12 +14,9 @@ import {
 } from '../../../src-core/domain/purchase-record'
 import { standingOf, untilNextStanding, type Standing } from '../../../src-core/domain/purchase-standing'
 import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
+import { day, minute, now, second, withoutOrder } from './purchase/rows'
 
 const today = '2026-11-21' as CalendarDate
-const now = Date.UTC(2026, 10, 21, 9, 30)
-const second = 1000
-const minute = 60 * second
-const day = 24 * 60 * minute
 const monthly = productOf(monthlyPlan, 'NZ', today)
 const reduced = {
   ...productOf(yearlyPlan, 'GB', today),
@@ -40,7 +37,8 @@ const begun: PurchaseRecord = {
 const plain: PurchaseRecord = { accountId: 'mira', order: { product: monthly }, isPaid: false }
 /** Of every tab: the service's word is awaited. */
 const awaited: PurchaseRecord = { ...begun, awaitedSince: now, isPaid: true }
-const { order: _left, ...withoutOrder } = awaited
+const promo = { type: 'applied', code: 'CALM' } as const
+const withNoOrder = withoutOrder(awaited)
 
 const places: readonly RecordPlace[] = ['tab', 'shared']
 const read = (json: string | undefined, place: RecordPlace) => readRecord(json, place, catalogue)
@@ -68,8 +66,8 @@ describe('a record', () => {
   })
 
   test('counts without its order, but not in the tab that has made it', () => {
-    expect(read(writeRecord(withoutOrder), 'shared')).toStrictEqual(withoutOrder)
-    expect(read(writeRecord(withoutOrder), 'tab')).toBeUndefined()
+    expect(read(writeRecord(withNoOrder), 'shared')).toStrictEqual(withNoOrder)
+    expect(read(writeRecord(withNoOrder), 'tab')).toBeUndefined()
   })
 
   test.each([undefined, '', 'paid', '[]', 'null', '3', '{}'])('is absent: %s', (text) => {
@@ -108,7 +106,7 @@ describe('a damaged order', () => {
   const expectLeftOut = (text: string) => {
     expect(read(text, 'tab')).toBeUndefined()
     // The payment may have been made all the same.
-    expect(read(text, 'shared')).toStrictEqual(withoutOrder)
+    expect(read(text, 'shared')).toStrictEqual(withNoOrder)
   }
 
   test.each<[field: string, wrong: unknown[]]>([
@@ -206,7 +204,7 @@ describe('what the last releases have stored', () => {
   })
 
   test('is a payment without its order, or with one that is no longer sold', () => {
-    const { order: _order, ...others } = read(shared, 'shared') ?? awaited
+    const others = withoutOrder(read(shared, 'shared'))
     for (const damage of ['"productId":"yearly-us"', '"regularPrice":39.99', '"currency":"USD"'])
       expect(read(shared.replace(damage, '"damaged":1'), 'shared')).toStrictEqual(others)
     expect(read(shared.replace('yearly-us', 'weekly-us'), 'shared')).toStrictEqual(others)
@@ -229,62 +227,50 @@ describe('what the last releases have stored', () => {
   })
 })
 
-test('of an order its product is kept, with a code also the code and a higher old price', () => {
-  const order = newOrder(reduced)
-  const promo = { type: 'applied', code: 'CALM' } as const
-  expect(recordOrder(order)).toStrictEqual({ product: reduced })
-  expect(recordOrder({ ...order, promo, oldRegularPrice: 49.99 })).toStrictEqual(begun.order)
-  expect(recordOrder({ ...order, promo, oldRegularPrice: 24.99 })).toStrictEqual({
-    product: reduced,
-    promoCode: 'CALM',
-  })
-  expect(recordOrder({ ...order, priceChanged: true })).toStrictEqual({
-    product: reduced,
-    priceChanged: true,
-  })
-})
-
-test.each<[age: number, paid: Standing, unknown: Standing, paidWithoutOrder: Standing]>([
-  [0, 'paid', 'unknown', 'paid'],
-  [10 * minute - 1, 'paid', 'unknown', 'paid'],
-  [1 - 10 * minute, 'paid', 'unknown', 'paid'],
-  [10 * minute, 'paid', 'lapsed', 'lapsed'],
-  [-10 * minute, 'paid', 'lapsed', 'lapsed'],
-  [day, 'paid', 'lapsed', 'lapsed'],
-  [day + 1, 'overdue', 'lapsed', 'lapsed'],
-  [-day - 1, 'overdue', 'lapsed', 'lapsed'],
+test.each([
+  [{}, {}],
+  [
+    { promo, oldRegularPrice: 49.99 },
+    { promoCode: 'CALM', oldRegularPrice: 49.99 },
+  ],
+  [{ promo, oldRegularPrice: 24.99 }, { promoCode: 'CALM' }],
+  [{ priceChanged: true }, { priceChanged: true }],
 ])(
-  'after %i ms a record of a paid purchase is %s, of an unknown one %s, of a paid one without its order %s',
-  (age, ...expected) => {
-    const unknown = { ...awaited, isPaid: false }
-    expect([awaited, unknown, withoutOrder].map((record) => standingOf(record, now + age))).toEqual(expected)
+  'of an order with %o its product is kept, with a code also the code and a higher old price',
+  (changes, kept) => {
+    expect(recordOrder({ ...newOrder(reduced), ...changes })).toStrictEqual({ product: reduced, ...kept })
   },
 )
+
+const records = [awaited, { ...awaited, isPaid: false }, withNoOrder]
+const standings = (at: number) => records.map((record) => standingOf(record, at))
+
+test.each<[age: number, expected: readonly Standing[], changes: readonly number[]]>([
+  [0, ['paid', 'unknown', 'paid'], [day + 1, 10 * minute, 10 * minute]],
+  [4 * minute, ['paid', 'unknown', 'paid'], [day + 1 - 4 * minute, 6 * minute, 6 * minute]],
+  [10 * minute - 1, ['paid', 'unknown', 'paid'], [day + 2 - 10 * minute, 1, 1]],
+  [10 * minute, ['paid', 'lapsed', 'lapsed'], [day + 1 - 10 * minute]],
+  [day, ['paid', 'lapsed', 'lapsed'], [1]],
+  [day + 1, ['overdue', 'lapsed', 'lapsed'], []],
+  [day + 2, ['overdue', 'lapsed', 'lapsed'], []],
+  [-5 * minute, ['paid', 'unknown', 'paid'], [day + 1 + 5 * minute, 15 * minute, 15 * minute]],
+])(
+  'after %i ms a paid, an unknown and a paid record without its order are %s; it changes in %s',
+  (age, ...row) => {
+    const changes = records.map((record) => untilNextStanding(record, now + age))
+    expect([standings(now + age), changes.filter((change) => change !== undefined)]).toEqual(row)
+  },
+)
+
+test('a distance counts also where a wrong clock has dated the record in the future', () => {
+  expect(standings(now - 10 * minute + 1)).toEqual(['paid', 'unknown', 'paid'])
+  expect(standings(now - 10 * minute)).toEqual(['paid', 'lapsed', 'lapsed'])
+  expect(standings(now - day - 1)).toEqual(['overdue', 'lapsed', 'lapsed'])
+})
 
 test('a purchase that no other tab waits for has lapsed, unless it is known to be paid', () => {
   expect(standingOf(begun, now)).toBe('lapsed')
   expect(standingOf({ ...begun, isPaid: true }, now)).toBe('overdue')
-})
-
-test.each<[age: number, paid?: number, unknown?: number, paidWithoutOrder?: number]>([
-  [0, day + 1, 10 * minute, 10 * minute],
-  [4 * minute, day + 1 - 4 * minute, 6 * minute, 6 * minute],
-  [10 * minute - 1, day + 2 - 10 * minute, 1, 1],
-  [10 * minute, day + 1 - 10 * minute],
-  [day, 1],
-  [day + 1],
-  [day + 2],
-  [-5 * minute, day + 1 + 5 * minute, 15 * minute, 15 * minute],
-])(
-  'after %i ms the next change of a paid, an unknown and a paid purchase without its order is %s, %s and %s ms away',
-  (age, ...expected) => {
-    const records = [awaited, { ...awaited, isPaid: false }, withoutOrder]
-    const changes = records.map((record) => untilNextStanding(record, now + age))
-    expect(changes).toEqual([expected[0], expected[1], expected[2]])
-  },
-)
-
-test('the standing of a purchase that no other tab waits for does not change', () => {
   expect(untilNextStanding(begun, now)).toBeUndefined()
 })
 

@@ -1,40 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanChange, PlanChangeOutcome, PlanHolder } from '../../../src-core/domain/plan-change'
-import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../src-core/shared/result'
-import { ChangePlan } from '../../../src-core/use-cases/change-plan'
+import { ChangePlan, type PlanChangeCause } from '../../../src-core/use-cases/change-plan'
+import { changeSubscription } from '../../support/portal-at'
 import { eventsOf, newTestEnvironment, signIn } from '../../support/test-world'
-import { preview, wanted } from '../domain/plan-change/events'
+import { preview, wanted } from '../domain/plan-change/rows'
 
-/** A subscriber whose service answers what the test says, and who is loaded with the given fields. */
+const email = 'subscribed@example.com'
+
+/** A monthly subscriber whose service answers what the test says, and whose bank answers when it says so. */
 async function setup() {
   const environment = newTestEnvironment()
-  const { id } = await signIn(environment, 'subscribed@example.com')
+  const { id } = await signIn(environment, email)
   const { world, portalApi, clock, log, analytics } = environment
-  let bankAnswer: Promise<Result<void, PaymentFailure>> = Promise.resolve(success())
   const answers = {
     preview: success(preview) as Awaited<ReturnType<typeof portalApi.previewChange>>,
-    change: [success(undefined)] as Awaited<ReturnType<typeof portalApi.changePlan>>[],
-    bank: (answer: typeof bankAnswer) => void (bankAnswer = answer),
+    change: success(undefined) as Awaited<ReturnType<typeof portalApi.changePlan>>,
   }
   const asked: unknown[] = []
+  const answer = async <Answer>(request: unknown, given: Answer | Promise<Answer>) => {
+    asked.push(request)
+    return given
+  }
   const api = {
     ...portalApi,
-    previewChange: (_account: string, productId: string) => {
-      asked.push(['preview', productId])
-      return Promise.resolve(answers.preview)
-    },
-    changePlan: (account: string, order: unknown) => {
-      asked.push(['change', account, order])
-      return Promise.resolve(answers.change.shift() ?? success(undefined))
-    },
-    callOffChange: (account: string) => {
-      asked.push(['call off', account])
-      return Promise.resolve(success())
-    },
+    previewChange: (_account: string, productId: string) => answer(['preview', productId], answers.preview),
+    changePlan: (account: string, order: unknown) => answer(['change', account, order], answers.change),
+    callOffChange: (account: string) => answer(['call off', account], success()),
   } as typeof portalApi
-  const bank = { ask: (secret: string) => (asked.push(['bank', secret]), bankAnswer) }
+  let settleBank: (result: Result<void, PaymentFailure>) => void = () => undefined
+  const bankAnswer = new Promise<Result<void, PaymentFailure>>((resolve) => (settleBank = resolve))
+  const bank = { ask: (secret: string) => answer(['bank', secret], bankAnswer) }
   const flow = new ChangePlan(api, bank, analytics, clock, log)
   const finished: PlanChangeOutcome[] = []
   const surroundings = {
@@ -46,23 +43,21 @@ async function setup() {
     finish: (outcome: PlanChangeOutcome) => void finished.push(outcome),
   }
   flow.connect(surroundings)
-  const settle = () => clock.advance(0)
-  /** Changes what the service knows of the subscription. */
-  const subscribe = (changes: Partial<NonNullable<CurrentUser['subscription']>>) =>
-    world.change((draft) => {
-      const subscription = draft.accounts.find((each) => each.id === id)?.subscription
-      if (subscription) subscription.details = { ...subscription.details, ...changes }
-    })
+  const subscribe = (changes: Parameters<typeof changeSubscription>[2]) =>
+    changeSubscription(world, email, changes)
   subscribe({ recurrence: 'month' })
-  const open = async () => {
-    flow.send({ type: 'shown', wanted })
-    await settle()
+  const send = async (event: PlanChangeCause) => {
+    flow.send(event)
+    await clock.advance(0)
   }
-  const press = async () => {
-    flow.send({ type: 'submit' })
-    await settle()
+  const open = () => send({ type: 'shown', wanted })
+  const press = () => send({ type: 'submit' })
+  const answerBank = async (result: Result<void, PaymentFailure>) => {
+    settleBank(result)
+    await clock.advance(0)
   }
-  return { ...environment, id, flow, surroundings, finished, asked, answers, settle, subscribe, open, press }
+  const page = { id, flow, surroundings, finished, asked, answers, subscribe, open, press, answerBank }
+  return { ...environment, ...page }
 }
 
 test('a change is previewed, made at that price once, looked up, and reported', async () => {
@@ -91,38 +86,21 @@ test('a price that cannot be loaded is logged', async () => {
   ])
 })
 
-test('a card that is declined is logged, and asks for another price', async () => {
-  const { open, press, answers, asked, log, surroundings, finished } = await setup()
-  answers.change = [failure({ kind: 'payment-declined', reason: 'insufficient-funds' })]
-  await open()
-  await press()
-  expect(asked.at(-1)).toEqual(['preview', 'yearly-us'])
-  expect(surroundings.change).toMatchObject({ step: 'shown', problem: 'insufficient-funds' })
-  expect(log.entries).toMatchObject([{ level: 'warn', message: 'The plan was not changed' }])
-  expect(finished).toEqual([])
-})
-
 describe('a bank that wants to be asked', () => {
-  async function asking(answer: Result<void, PaymentFailure>) {
-    const made = await setup()
-    let resolve: (result: Result<void, PaymentFailure>) => void = () => undefined
-    made.answers.change = [success({ clientSecret: 'secret-1' })]
-    made.answers.bank(new Promise((settled) => (resolve = settled)))
-    await made.open()
-    made.subscribe({ changePending: true })
-    await made.press()
-    expect(made.asked.at(-1)).toEqual(['bank', 'secret-1'])
-    const answerBank = async () => {
-      resolve(answer)
-      await made.settle()
-    }
-    return { ...made, answerBank }
+  async function asking() {
+    const page = await setup()
+    page.answers.change = success({ clientSecret: 'secret-1' })
+    await page.open()
+    page.subscribe({ changePending: true })
+    await page.press()
+    expect(page.asked.at(-1)).toEqual(['bank', 'secret-1'])
+    return page
   }
 
   test('is waited for, and then the service, which learns it later', async () => {
-    const { answerBank, subscribe, surroundings, finished, clock } = await asking(success())
+    const { answerBank, subscribe, surroundings, finished, clock } = await asking()
     expect(surroundings.change.step).toBe('asking-bank')
-    await answerBank()
+    await answerBank(success())
     expect(surroundings.change.step).toBe('checking')
     subscribe({ changePending: false, recurrence: 'year' })
     await clock.advance(2999)
@@ -132,10 +110,9 @@ describe('a bank that wants to be asked', () => {
   })
 
   test('and refuses, has the change called off, and is logged', async () => {
-    const refusal = failure({ kind: 'authentication-failed' } as const)
-    const { answerBank, subscribe, surroundings, asked, id, log } = await asking(refusal)
+    const { answerBank, subscribe, surroundings, asked, id, log } = await asking()
     subscribe({ changePending: false })
-    await answerBank()
+    await answerBank(failure({ kind: 'authentication-failed' }))
     expect(asked.slice(-2)).toEqual([
       ['call off', id],
       ['preview', 'yearly-us'],
@@ -144,62 +121,25 @@ describe('a bank that wants to be asked', () => {
     expect(log.entries).toMatchObject([{ message: 'The bank has not confirmed the payment of another plan' }])
   })
 
-  test('and whose answer the service never learns, is waited for half a minute', async () => {
-    const { answerBank, finished, clock } = await asking(success())
-    await answerBank()
-    await clock.advance(30_000)
-    expect(finished).toEqual(['pending'])
+  test('changes nothing with an answer that comes after a sign-out', async () => {
+    const { answerBank, surroundings, finished, world } = await asking()
+    surroundings.holder = undefined
+    await answerBank(success())
+    expect(surroundings.change).toEqual({ step: 'none' })
+    expect(finished).toEqual([])
+    expect(eventsOf(world)).toEqual([])
   })
 })
 
-describe('a lost answer', () => {
-  test('is looked up: only the answer may be lost', async () => {
-    const { open, press, answers, subscribe, finished } = await setup()
-    answers.change = [failure({ kind: 'unreachable' })]
-    await open()
-    subscribe({ recurrence: 'year' })
-    await press()
-    expect(finished).toEqual(['changed'])
-  })
-
-  test('may be asked for again with the same quote, so that nothing is charged twice', async () => {
-    const { open, press, answers, asked, surroundings, subscribe, finished } = await setup()
-    answers.change = [failure({ kind: 'service-error' })]
-    await open()
-    await press()
-    expect(surroundings.change).toMatchObject({ step: 'shown', problem: 'unconfirmed' })
-    subscribe({ recurrence: 'year' })
-    await press()
-    expect(asked.filter((each) => Array.isArray(each) && each[0] === 'change')).toHaveLength(2)
-    expect(asked.at(-1)).toEqual(asked.at(-2))
-    expect(finished).toEqual(['changed'])
-  })
-
-  test('of which the service tells nothing either, is logged', async () => {
-    const { open, press, answers, world, surroundings, log } = await setup()
-    answers.change = [failure({ kind: 'unreachable' })]
-    await open()
-    world.faults.next('loadUser', 'unreachable')
-    await press()
-    expect(surroundings.change).toMatchObject({ step: 'shown', problem: 'unconfirmed' })
-    expect(log.entries).toMatchObject([
-      { message: 'The plan was not changed' },
-      { message: 'It is not known whether the plan was changed' },
-    ])
-  })
-})
-
-test('an answer that comes after a sign-out changes nothing', async () => {
-  const { open, press, surroundings, settle, answers, finished, world } = await setup()
-  answers.change = [success({ clientSecret: 'secret-1' })]
-  let resolve: (result: Result<void, PaymentFailure>) => void = () => undefined
-  answers.bank(new Promise((settled) => (resolve = settled)))
+test('a lost answer of which the service tells nothing either is logged', async () => {
+  const { open, press, answers, world, surroundings, log } = await setup()
+  answers.change = failure({ kind: 'unreachable' })
   await open()
+  world.faults.next('loadUser', 'unreachable')
   await press()
-  surroundings.holder = undefined
-  resolve(success())
-  await settle()
-  expect(surroundings.change).toEqual({ step: 'none' })
-  expect(finished).toEqual([])
-  expect(eventsOf(world)).toEqual([])
+  expect(surroundings.change).toMatchObject({ step: 'shown', problem: 'unconfirmed' })
+  expect(log.entries).toMatchObject([
+    { message: 'The plan was not changed' },
+    { message: 'It is not known whether the plan was changed' },
+  ])
 })

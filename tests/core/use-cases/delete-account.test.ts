@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../src-core/shared/result'
 import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
 import { valueOf } from '../../contracts/results'
-import { personOf, signIn } from '../../support/test-world'
+import { personOf } from '../../support/test-world'
 import { openSession } from './open-session'
 
 async function setup() {
@@ -39,14 +39,9 @@ test('keeps account and session after a failure, and logs it', async () => {
 })
 
 test('does not sign out a user who has signed in meanwhile', async () => {
-  const page = await setup()
-  const late = page.service.delayNext('deleteUser')
-  const deleted = page.remove.execute(page.account, 'session-deleted-billed')
-  await page.advance(0)
-  await signIn(page, 'promo@example.com')
-  await page.advance(200)
-  late.release()
-  valueOf(await deleted)
-  expect(page.world.read().session?.accountId).toBe('promo')
-  expect(page.notices).not.toContain('session-deleted-billed')
+  const { remove, account, world, notices, answeredToAnotherUser } = await setup()
+  const execute = () => remove.execute(account, 'session-deleted-billed')
+  valueOf(await answeredToAnotherUser('deleteUser', execute))
+  expect(world.read().session?.accountId).toBe('promo')
+  expect(notices).not.toContain('session-deleted-billed')
 })

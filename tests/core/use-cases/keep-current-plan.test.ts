@@ -9,16 +9,13 @@ const email = 'subscribed@example.com'
 
 async function setup() {
   const page = await openSession(email)
-  const { session, portalApi, log, states, world } = page
+  const { session, portalApi, log, user, world } = page
   changeSubscription(world, email, { scheduledChange: changeToMonthly })
   await session.refresh()
   return {
     ...page,
     keeping: new KeepCurrentPlan(portalApi, session, log),
-    scheduled: () => {
-      const state = states.at(-1)
-      return state?.type === 'signed-in' ? state.user.subscription?.scheduledChange?.productName : undefined
-    },
+    scheduled: () => user()?.subscription?.scheduledChange?.productName,
   }
 }
 

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
 import { KeepSubscription } from '../../../src-core/use-cases/keep-subscription'
 import { expectFailure, valueOf } from '../../contracts/results'
-import { eventsOf, personOf, signIn } from '../../support/test-world'
+import { eventsOf, personOf } from '../../support/test-world'
 import { openSession } from './open-session'
 
 async function setup() {
   const page = await openSession('cancelled@example.com')
-  const { session, portalApi, analytics, log, states, world } = page
+  const { session, portalApi, analytics, log, user, world } = page
   return {
     ...page,
     keeping: new KeepSubscription(portalApi, session, analytics, log),
-    renews: () => {
-      const state = states.at(-1)
-      return state?.type === 'signed-in' ? state.user.subscription?.autoRenew : undefined
-    },
+    renews: () => user()?.subscription?.autoRenew,
     kept: () => eventsOf(world).filter(({ name }) => name === 'subscription_kept').length,
   }
 }
@@ -27,16 +24,15 @@ test('lets the subscription renew, and reports it once', async () => {
 })
 
 test('renews also where the user cannot be loaded afterwards', async () => {
-  const { keeping, renews, world, states } = await setup()
+  const { keeping, renews, world, user } = await setup()
   world.faults.next('loadUser', 'unreachable')
   valueOf(await keeping.execute())
   expect(renews()).toBe(true)
-  expect(states.at(-1)).not.toMatchObject({ user: { can: expect.arrayContaining(['keep']) as unknown } })
+  expect(user()?.can).not.toContain('keep')
 })
 
 test('believes the user where the answer is lost', async () => {
-  const page = await setup()
-  const { keeping, world, portalApi, kept, log } = page
+  const { keeping, world, portalApi, kept, log } = await setup()
   valueOf(await portalApi.keepSubscription('cancelled'))
   world.faults.next('keepSubscription', 'unreachable')
   valueOf(await keeping.execute())
@@ -44,30 +40,22 @@ test('believes the user where the answer is lost', async () => {
   expect(log.entries).toMatchObject([{ level: 'warn', message: 'The subscription was not kept' }])
 })
 
-test.each(['unreachable', 'server-error', 'refused'] as const)(
-  'reports nothing after a failure: %s',
-  async (fault) => {
-    const { keeping, world, renews, kept, log } = await setup()
-    world.faults.next('keepSubscription', fault)
-    const kind = { unreachable: 'unreachable', 'server-error': 'service-error', refused: 'not-possible' }[
-      fault
-    ]
-    expectFailure(await keeping.execute(), kind)
-    expect(renews()).toBe(false)
-    expect(kept()).toBe(0)
-    expect(log.entries).toHaveLength(1)
-  },
-)
+test.each([
+  ['unreachable', 'unreachable'],
+  ['server-error', 'service-error'],
+  ['refused', 'not-possible'],
+] as const)('reports nothing after a failure: %s', async (fault, kind) => {
+  const { keeping, world, renews, kept, log } = await setup()
+  world.faults.next('keepSubscription', fault)
+  expectFailure(await keeping.execute(), kind)
+  expect(renews()).toBe(false)
+  expect(kept()).toBe(0)
+  expect(log.entries).toHaveLength(1)
+})
 
 test('does nothing for a user who has signed in meanwhile', async () => {
-  const page = await setup()
-  const late = page.service.delayNext('keepSubscription')
-  const answer = page.keeping.execute()
-  await page.advance(0)
-  await signIn(page, 'promo@example.com')
-  await page.advance(200)
-  late.release()
-  expectFailure(await answer, 'not-signed-in')
-  expect(page.kept()).toBe(0)
-  expect(personOf(page.world, 'promo@example.com').subscription?.details.autoRenew).toBe(true)
+  const { keeping, kept, world, answeredToAnotherUser } = await setup()
+  expectFailure(await answeredToAnotherUser('keepSubscription', () => keeping.execute()), 'not-signed-in')
+  expect(kept()).toBe(0)
+  expect(personOf(world, 'promo@example.com').subscription?.details.autoRenew).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { World } from '../../../adapters/in-memory/world'
 import type { SessionState } from '../../../src-core/domain/session'
+import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
 import { Session, type SessionListener } from '../../../src-core/use-cases/session'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
@@ -28,5 +29,24 @@ export async function openSession(
   })
   const advance = (milliseconds: number) => clock.advance(milliseconds)
   await advance(age)
-  return { ...environment, session, states, notices, stop, advance }
+  /** The user who is signed in. */
+  const user = () => {
+    const state = states.at(-1)
+    return state?.type === 'signed-in' ? state.user : undefined
+  }
+  /** Signs another user in, as another tab does. */
+  const replaceUser = async () => {
+    await signIn(environment, 'promo@example.com')
+    await advance(200)
+  }
+  /** Makes a call that the service answers after another user has signed in. */
+  const answeredToAnotherUser = async <Answer>(name: keyof PortalApi, call: () => Promise<Answer>) => {
+    const late = environment.service.delayNext(name)
+    const answer = call()
+    await advance(0)
+    await replaceUser()
+    late.release()
+    return answer
+  }
+  return { ...environment, session, states, notices, stop, advance, user, replaceUser, answeredToAnotherUser }
 }

@@ -1,37 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { World } from '../../../adapters/in-memory/world'
 import type { WorldState } from '../../../adapters/in-memory/world-state'
 import { PayInvoice } from '../../../src-core/use-cases/pay-invoice'
-import { signIn } from '../../support/test-world'
+import { changeSubscription } from '../../support/portal-at'
 import { openSession } from './open-session'
 
 /** A subscriber whose last payment failed; by default with a card that is declined again. */
-async function setup(last4 = '0002', arrange: (world: World) => void = () => undefined) {
+async function setup(last4 = '0002') {
   const page = await openSession('pastdue@example.com', (world) => {
-    world.change((draft) => {
-      const subscription = draft.accounts.find(({ id }) => id === 'pastdue')?.subscription
-      if (subscription)
-        subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4 } }
-    })
-    arrange(world)
+    changeSubscription(world, 'pastdue@example.com', { paymentOption: { type: 'card', last4 } })
   })
-  const { session, portalApi, ports, log, states, world } = page
+  const { session, portalApi, ports, log, user, world } = page
   const bank = ports.bankAuthentication
-  const state = () => states.at(-1)
-  const user = () => {
-    const latest = state()
-    return latest?.type === 'signed-in' ? latest.user : undefined
-  }
   const due = user()?.subscription?.due?.invoiceId ?? ''
   const paying = new PayInvoice(portalApi, session, bank, log)
-  return {
-    ...page,
-    bank,
-    user,
-    due,
-    pay: () => paying.execute(due),
-    charges: () => world.read().charges.map(({ invoiceId, amount }) => [invoiceId, amount]),
-  }
+  const charges = () => world.read().charges.map(({ invoiceId, amount }) => [invoiceId, amount])
+  return { ...page, bank, due, pay: () => paying.execute(due), charges }
 }
 
 test('pays with the card on file, and the subscription is in order', async () => {
@@ -77,12 +60,7 @@ describe('with a lost answer, the user decides', () => {
 
   test.each<[string, (draft: WorldState) => void]>([
     ['it is not collected any more', (draft) => void (draft.invoices = [])],
-    [
-      'the subscription has ended',
-      ({ accounts }) => {
-        for (const each of accounts) delete each.subscription
-      },
-    ],
+    ['the subscription has ended', ({ accounts }) => accounts.forEach((each) => delete each.subscription)],
   ])('or gone: %s', async (_what, change) => {
     const { pay, world } = await setup('4242')
     world.change(change)
@@ -98,14 +76,11 @@ describe('with a lost answer, the user decides', () => {
   })
 })
 
-test.each(['not-possible', 'invoice-unknown'] as const)(
-  'nothing is to be paid any more: %s',
-  async (kind) => {
-    const { pay, world } = await setup('4242')
-    world.faults.next('payInvoice', { kind })
-    expect(await pay()).toEqual({ type: 'gone' })
-  },
-)
+test.each(['not-possible', 'invoice-unknown'] as const)('nothing is to be paid: %s', async (kind) => {
+  const { pay, world } = await setup('4242')
+  world.faults.next('payInvoice', { kind })
+  expect(await pay()).toEqual({ type: 'gone' })
+})
 
 describe('the bank', () => {
   async function asked() {
@@ -140,8 +115,7 @@ describe('the bank', () => {
 
   test('answers for the user who was asked, and tells another one nothing', async () => {
     const page = await asked()
-    await signIn(page, 'promo@example.com')
-    await page.advance(200)
+    await page.replaceUser()
     page.bank.answer('approved')
     expect(await page.payment).toEqual({ type: 'signed-out' })
     expect(page.user()?.email).toBe('promo@example.com')
@@ -150,12 +124,6 @@ describe('the bank', () => {
 })
 
 test('is dropped for a user who has signed in meanwhile', async () => {
-  const page = await setup('4242')
-  const late = page.service.delayNext('payInvoice')
-  const payment = page.pay()
-  await page.advance(0)
-  await signIn(page, 'promo@example.com')
-  await page.advance(200)
-  late.release()
-  expect(await payment).toEqual({ type: 'signed-out' })
+  const { pay, answeredToAnotherUser } = await setup('4242')
+  expect(await answeredToAnotherUser('payInvoice', pay)).toEqual({ type: 'signed-out' })
 })

@@ -2,20 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../src-core/shared/result'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import type { Identity } from '../../../src-core/ports/identity'
+import type { Authentication } from '../../../src-core/use-cases/sign-up'
 import { IdentityAdmin } from '../../../adapters/in-memory/identity-admin'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { valueOf } from '../../contracts/results'
 import { signIn } from '../../support/test-world'
 import { openSession } from './open-session'
 
+type Page = Awaited<ReturnType<typeof openSession>>
+
 const free = 'free@example.com'
 const notSignedIn = failure({ kind: 'not-signed-in' })
 const rename = (user: CurrentUser): CurrentUser => ({ ...user, firstName: 'Faye' })
+const typesOf = ({ states }: Page) => states.map(({ type }) => type)
 
-/** Signs another user in, as another tab does. */
-async function replaceUser(page: Awaited<ReturnType<typeof openSession>>) {
-  await signIn(page, 'promo@example.com')
-  await page.advance(200)
+async function signOut(page: Page) {
+  await page.session.signOut()
+  await page.advance(0)
 }
 
 describe('the state', () => {
@@ -31,53 +34,54 @@ describe('the state', () => {
     expect(states).toMatchObject([{ type: 'signed-in', account: { id: 'free' }, user: { firstName: 'Fay' } }])
   })
 
-  test('is unreachable after 12 seconds without a report, until a retry', async () => {
-    const page = await openSession(free, (world) => world.faults.next('observe', 'never-responds'))
+  test('is unreachable after 12 seconds without a report, and of a retry without one', async () => {
+    const page = await openSession(free, ({ faults }) => {
+      faults.next('observe', 'never-responds')
+      faults.next('observe', 'never-responds')
+    })
     await page.advance(11_799)
     expect(page.states).toEqual([])
     await page.advance(1)
     expect(page.states).toEqual([{ type: 'unreachable' }])
     void page.session.retry()
-    await page.advance(200)
-    expect(page.states.map(({ type }) => type)).toEqual(['unreachable', 'loading', 'signed-in'])
-  })
-
-  test('is unreachable after 12 seconds of a retry too', async () => {
-    const page = await openSession(free, ({ faults }) => {
-      faults.next('observe', 'never-responds')
-      faults.next('observe', 'never-responds')
-    })
     await page.advance(12_000)
+    expect(typesOf(page)).toEqual(['unreachable', 'loading', 'unreachable'])
     void page.session.retry()
-    await page.advance(12_000)
-    expect(page.states.map(({ type }) => type)).toEqual(['unreachable', 'loading', 'unreachable'])
+    await page.advance(200)
+    expect(typesOf(page).slice(3)).toEqual(['loading', 'signed-in'])
   })
 
   test('is unreachable while the service does not answer, until a retry', async () => {
     const page = await openSession(free, ({ faults }) => faults.next('loadUser', 'unreachable'))
     void page.session.retry()
     await page.advance(13_000)
-    expect(page.states.map(({ type }) => type)).toEqual(['unreachable', 'loading', 'signed-in'])
+    expect(typesOf(page)).toEqual(['unreachable', 'loading', 'signed-in'])
   })
 
-  test('is signed out where the report knows no session, without a notice', async () => {
-    let held = { release: () => undefined as void }
-    const page = await openSession(free, ({ faults }) => void (held = faults.hold('observe')))
-    await page.identity.signOut()
-    held.release()
-    await page.advance(0)
-    expect(page.states).toEqual([{ type: 'signed-out' }])
-    expect(page.notices).toEqual([])
-  })
+  describe('while the report is late', () => {
+    async function openWithoutReport() {
+      let held = { release: () => undefined as void }
+      const page = await openSession(free, ({ faults }) => void (held = faults.hold('observe')))
+      return { ...page, report: () => held.release() }
+    }
 
-  test('follows one report once after a retry', async () => {
-    let held = { release: () => undefined as void }
-    const page = await openSession(free, ({ faults }) => void (held = faults.hold('observe')))
-    await page.advance(12_000)
-    void page.session.retry()
-    held.release()
-    await page.advance(200)
-    expect(page.service.requests('loadUser')).toHaveLength(1)
+    test('is signed out if it knows no session, without a notice', async () => {
+      const page = await openWithoutReport()
+      await page.identity.signOut()
+      page.report()
+      await page.advance(0)
+      expect(page.states).toEqual([{ type: 'signed-out' }])
+      expect(page.notices).toEqual([])
+    })
+
+    test('follows it once after a retry', async () => {
+      const page = await openWithoutReport()
+      await page.advance(12_000)
+      void page.session.retry()
+      page.report()
+      await page.advance(200)
+      expect(page.service.requests('loadUser')).toHaveLength(1)
+    })
   })
 
   test('stays signed out when the first load is answered after a sign-out', async () => {
@@ -85,11 +89,10 @@ describe('the state', () => {
     const late = page.service.delayNext('loadUser')
     await signIn(page)
     await page.advance(0)
-    await page.session.signOut()
-    await page.advance(0)
+    await signOut(page)
     late.release()
     await page.advance(0)
-    expect(page.states.map(({ type }) => type)).toEqual(['signed-out', 'signed-out'])
+    expect(typesOf(page)).toEqual(['signed-out', 'signed-out'])
   })
 
   test('is loading while the service is slow', async () => {
@@ -113,14 +116,13 @@ describe('the state', () => {
   test('is not followed after the end', async () => {
     const page = await openSession(free)
     page.stop()
-    await page.session.signOut()
-    await page.advance(0)
+    await signOut(page)
     expect(page.states).toHaveLength(1)
   })
 
   test('is signed out before another user is loaded', async () => {
     const page = await openSession(free)
-    await replaceUser(page)
+    await page.replaceUser()
     expect(page.states).toMatchObject([
       { user: { email: free } },
       { type: 'signed-out' },
@@ -128,40 +130,49 @@ describe('the state', () => {
     ])
   })
 
-  test.each([
-    [
-      'the first load',
-      async () => openSession(free, ({ faults }) => faults.next('loadUser', 'not-signed-in')),
-    ],
-    [
-      'a reload',
-      async () => {
-        const page = await openSession(free)
-        page.world.faults.next('loadUser', 'not-signed-in')
-        expect(await page.session.refresh()).toEqual(notSignedIn)
-        return page
-      },
-    ],
-  ])('ends with a notice when the service rejects the session: %s', async (_when, open) => {
-    const page = await open()
-    await page.advance(0)
-    expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
-    expect(page.notices).toEqual(['session-revoked'])
-    expect(page.world.read().session).toBeUndefined()
+  describe('ends with a notice when the service rejects the session', () => {
+    const reject = ({ faults }: Page['world']) => faults.next('loadUser', 'not-signed-in')
+    async function expectEnded(page: Page) {
+      await page.advance(0)
+      expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
+      expect(page.notices).toEqual(['session-revoked'])
+      expect(page.world.read().session).toBeUndefined()
+    }
+
+    test('at the first load', async () => {
+      await expectEnded(await openSession(free, reject))
+    })
+
+    test('at a reload', async () => {
+      const page = await openSession(free)
+      reject(page.world)
+      expect(await page.session.refresh()).toEqual(notSignedIn)
+      await expectEnded(page)
+    })
   })
 })
 
 describe('a sign-in', () => {
-  const credentials = { email: free, password: sandboxPassword }
+  const mira = { email: 'mira@example.com', password: 'long enough', displayName: 'Mira' }
+  const name = { firstName: 'Mira' }
+
+  /** An attempt to sign in the user of the sandbox. */
+  const attemptOn = async ({ identity }: Page) => {
+    const account = valueOf(await identity.signIn({ email: free, password: sandboxPassword }))
+    return success<Authentication>({ account, isNewAccount: false })
+  }
+  /** An attempt to sign up, answered after that. */
+  const signUpOn = async ({ identity }: Page, fields: object = { name }, answered = Promise.resolve()) => {
+    const account = valueOf(await identity.createAccount(mira))
+    await answered
+    return success<Authentication>({ account, isNewAccount: true, ...fields })
+  }
 
   test('is awaited until the user is loaded, and its method is remembered', async () => {
     const page = await openSession()
     const held = page.world.faults.hold('loadUser')
     let isDone = false
-    const attempt = page.identity
-      .signIn(credentials)
-      .then((signedIn) => success({ account: valueOf(signedIn), isNewAccount: false }))
-    const awaited = page.session.awaitSignIn(attempt).finally(() => (isDone = true))
+    const awaited = page.session.awaitSignIn(attemptOn(page)).finally(() => (isDone = true))
     await page.advance(0)
     expect(isDone).toBe(false)
     held.release()
@@ -173,10 +184,7 @@ describe('a sign-in', () => {
   test('is no longer awaited after a sign-out', async () => {
     const page = await openSession()
     page.world.faults.hold('loadUser')
-    const attempt = page.identity
-      .signIn(credentials)
-      .then((signedIn) => success({ account: valueOf(signedIn), isNewAccount: false }))
-    const awaited = page.session.awaitSignIn(attempt)
+    const awaited = page.session.awaitSignIn(attemptOn(page))
     await page.advance(0)
     await page.session.signOut()
     expect(await awaited).toMatchObject({ type: 'success' })
@@ -188,19 +196,13 @@ describe('a sign-in', () => {
     expect(page.storage.read('sign-in-method')).toBeUndefined()
   })
 
-  const mira = { email: 'mira@example.com', password: 'long enough', displayName: 'Mira' }
-
   test('is not taken for that of another user, for whom nothing is sent in its name', async () => {
     const page = await openSession()
     let answer = () => undefined as void
     const answered = new Promise<void>((resolve) => void (answer = resolve))
-    const attempt = page.identity.createAccount(mira).then(async (created) => {
-      await answered
-      return success({ account: valueOf(created), isNewAccount: true, name: { firstName: 'Mira' } })
-    })
-    void page.session.awaitSignIn(attempt)
+    void page.session.awaitSignIn(signUpOn(page, { name }, answered))
     await page.advance(0)
-    await replaceUser(page)
+    await page.replaceUser()
     answer()
     await page.advance(0)
     expect(page.service.requests('syncUser')).toEqual([{ email: 'promo@example.com' }])
@@ -209,32 +211,20 @@ describe('a sign-in', () => {
 
   test('counts once: the next one of the same user sends no name', async () => {
     const page = await openSession()
-    const name = { firstName: 'Mira' }
-    const attempt = page.identity
-      .createAccount(mira)
-      .then((created) => success({ account: valueOf(created), isNewAccount: true, name }))
-    await page.session.awaitSignIn(attempt)
-    await page.session.signOut()
-    await page.advance(0)
+    await page.session.awaitSignIn(signUpOn(page))
+    await signOut(page)
     valueOf(await page.identity.signIn(mira))
     await page.advance(0)
     expect(page.service.requests('syncUser')).toEqual([{ ...name, email: mira.email }, { email: mira.email }])
   })
 
   test.each([
-    ['typed', { firstName: 'Mira' }, ['name-not-saved']],
-    ['of a provider', undefined, []],
-  ])('says that a name was not saved that was %s', async (_how, name, notices) => {
+    ['typed', { name }, ['name-not-saved']],
+    ['of a provider', {}, []],
+  ])('says that a name was not saved that was %s', async (_how, fields, notices) => {
     const page = await openSession()
     for (const _call of [1, 2]) page.world.faults.next('syncUser', 'server-error')
-    const attempt = page.identity
-      .createAccount(mira)
-      .then((created) =>
-        created.type === 'error'
-          ? created
-          : success({ account: created.value, isNewAccount: true, ...(name && { name }) }),
-      )
-    await page.session.awaitSignIn(attempt)
+    await page.session.awaitSignIn(signUpOn(page, fields))
     expect(page.notices).toEqual(notices)
   })
 })
@@ -245,9 +235,8 @@ describe('a call for the user', () => {
     service.calls.length = 0
     const answer = await session.act(async ({ id }, { email }) => success(`${id} ${email}`))
     expect(answer).toEqual(success(`free ${free}`))
-    expect(await session.act(async () => failure({ kind: 'refused' }), rename)).toEqual(
-      failure({ kind: 'refused' }),
-    )
+    const refused = failure({ kind: 'refused' })
+    expect(await session.act(async () => refused, rename)).toEqual(refused)
     expect(service.calls).toEqual([])
   })
 
@@ -256,10 +245,10 @@ describe('a call for the user', () => {
     expect(await session.act(() => expect.fail('no user'))).toEqual(notSignedIn)
   })
 
-  test.each([
-    ['has signed out', (page) => page.identity.signOut().then(() => page.advance(0))],
-    ['was replaced', replaceUser],
-  ] as [string, typeof replaceUser][])('is answered too late once the user %s', async (_how, leave) => {
+  test.each<[string, typeof signOut]>([
+    ['has signed out', signOut],
+    ['was replaced', ({ replaceUser }) => replaceUser()],
+  ])('is answered too late once the user %s', async (_how, leave) => {
     const page = await openSession(free)
     const late = page.service.delayNext('updateUser')
     const answer = page.session.act(({ id }) => page.portalApi.updateUser(id, { firstName: 'Faye' }), rename)
@@ -303,8 +292,7 @@ describe('a call for the user', () => {
     const late = page.service.delayNext('loadUser')
     const reloaded = page.session.refresh()
     await page.advance(0)
-    await page.session.signOut()
-    await page.advance(0)
+    await signOut(page)
     late.release()
     expect(await reloaded).toEqual(notSignedIn)
     expect(page.states.at(-1)).toEqual({ type: 'signed-out' })

@@ -1,7 +1,8 @@
 import type { Effect, Purchase, PurchaseEvent, Transition } from '../../../../src-core/domain/purchase'
 import type { RecordedOrder } from '../../../../src-core/domain/purchase-record'
 import type { CheckoutPayment } from '../../../../src-core/ports/payments'
-import { causesOf, instants, requestsOf, store, writesOfAnotherTab, type Cause, type Model } from './model'
+import type { Cause } from '../purchase/rows'
+import { causesOf, instants, requestsOf, store, writesOfAnotherTab, type Model } from './model'
 import { follow, violationOf } from './properties'
 
 export type Next = (purchase: Purchase, event: PurchaseEvent, now: number) => Transition

@@ -1,19 +1,20 @@
-import { newOrder } from '../../../../src-core/domain/order'
-import type { CalendarDate } from '../../../../src-core/domain/calendar-date'
-import { productOf } from '../../../../src-core/domain/plan-catalogue'
-import type {
-  Effect,
-  Purchase,
-  PurchaseEvent,
-  RequestId,
-  Stored,
-  Wanted,
-} from '../../../../src-core/domain/purchase'
-import type { CheckoutStatus, CurrentUser } from '../../../../src-core/domain/subscriber'
-import type { CheckoutPayment, PaymentFailure } from '../../../../src-core/ports/payments'
+import type { Effect, Purchase, RequestId, Stored } from '../../../../src-core/domain/purchase'
+import type { CheckoutStatus } from '../../../../src-core/domain/subscriber'
+import type { PaymentFailure } from '../../../../src-core/ports/payments'
 import { failure, success } from '../../../../src-core/shared/result'
-import { monthlyPlan, yearlyPlan } from '../../../support/catalogue'
-import { subscription } from '../../../support/users'
+import {
+  elsewhere,
+  minute,
+  monthly,
+  now,
+  other,
+  paymentFor,
+  subscriber,
+  told,
+  withoutConsent,
+  yearly,
+  type Cause,
+} from '../purchase/rows'
 
 /** The machine, what storage holds, and what the world knows of the payment. */
 export interface Model {
@@ -35,73 +36,25 @@ export interface OpenPayment {
   readonly isPaid: boolean
 }
 
-export const start = Date.UTC(2026, 10, 21, 9, 30)
-const minute = 60_000
 /** The click, and after the ten minutes. */
-export const instants = [start, start + 11 * minute]
+export const instants = [now, now + 11 * minute]
 
-const today = '2026-11-21' as CalendarDate
-const orders = [
-  newOrder(productOf(yearlyPlan, 'US', today)),
-  newOrder(productOf(monthlyPlan, 'US', today)),
-] as const
-export const wanted: readonly Wanted[] = [
-  { order: orders[0] },
-  { order: orders[1] },
-  { order: orders[0], consent: 'missing' },
-]
-
-/** The payment of the session that was opened for the order. */
-function paymentFor(index: 0 | 1, dueToday = orders[index].product.priceNow): CheckoutPayment {
-  const { currency, regularPrice, trialDays, nextBilling } = orders[index].product
-  return {
-    checkoutId: `cs_${index}`,
-    terms: { currency, regularPrice, trialDays, nextBilling, dueToday },
-    confirm: () => Promise.reject(new Error('The machine asks for it with an effect.')),
-    readStatus: () => Promise.reject(new Error('The machine asks for it with an effect.')),
-  }
-}
-
-const payments = [paymentFor(0), paymentFor(1)] as const
-const otherTerms = paymentFor(0, 1.99)
-
-const person: CurrentUser = {
-  firstName: 'Mira',
-  lastName: 'Lund',
-  email: 'mira@example.com',
-  subscribed: false,
-}
+const payments = [paymentFor(yearly, 'cs_0'), paymentFor(monthly)] as const
+const otherTerms = paymentFor(yearly, 'cs_0', 1.99)
 const statuses: readonly CheckoutStatus[] = ['open', 'expired', 'processing', 'paid', 'trial-refused']
-const unsubscribed: readonly CurrentUser[] = [
-  person,
-  ...(['open', 'paid', 'trial-refused'] as const).map((status) => ({
-    ...person,
-    checkout: { id: 'cs_0', status },
-  })),
-  { ...person, checkout: { id: 'cs_1', status: 'open' } },
+const subscribed = [subscriber(), elsewhere]
+const users = [
+  told(),
+  ...(['open', 'paid', 'trial-refused'] as const).map((status) => told(status, 'cs_0')),
+  told('open'),
+  ...subscribed,
 ]
-const subscribed: readonly CurrentUser[] = [
-  {
-    ...person,
-    subscribed: true,
-    subscription: subscription({ subscribedAt: new Date(start).toISOString() }),
-  },
-  { ...person, subscribed: true, subscription: subscription({ managedBy: 'app-store' }) },
-]
-export const users = [...unsubscribed, ...subscribed]
 
 const failures: readonly PaymentFailure[] = [
   { kind: 'declined' },
   { kind: 'session-refused' },
   { kind: 'no-connection' },
 ]
-
-/** An event without its id and what storage holds. */
-export type Cause = PurchaseEvent extends infer Each
-  ? Each extends PurchaseEvent
-    ? Omit<Each, 'id' | 'stored'>
-    : never
-  : never
 
 /** An answer to a request that was made for an earlier state. */
 const lateRequest = -1
@@ -115,13 +68,13 @@ export function* causesOf({ purchase, time }: Model): Generator<Cause> {
     for (const answers of requestsOf(purchase)) yield { type: 'user', account: 'mira', user, answers }
     yield { type: 'returned', user, isRefused: false, checkoutId: 'cs_0' }
   }
-  for (const user of [person, ...subscribed]) {
+  for (const user of [told(), ...subscribed]) {
     yield { type: 'user', account: 'mira', user, answers: lateRequest }
     yield { type: 'home', user }
     for (const isRefused of [true, false]) yield { type: 'returned', user, isRefused }
   }
-  yield { type: 'user', account: 'noah', user: person }
-  for (const each of wanted) yield { type: 'checkout', wanted: each }
+  yield { type: 'user', account: 'noah', user: told() }
+  for (const wanted of [yearly, monthly, withoutConsent]) yield { type: 'checkout', wanted }
   yield { type: 'retry' }
   yield { type: 'check' }
   yield { type: 'left', screen: 'checkout' }
@@ -146,7 +99,7 @@ export function* causesOf({ purchase, time }: Model): Generator<Cause> {
       yield { type: 'session', answers, result: failure({ kind }) }
     // The service has opened the session of the order that was sent.
     if (purchase.step === 'opening' && purchase.sent) {
-      const clientSecret = purchase.sent.order === orders[0] ? 'secret_0' : 'secret_1'
+      const clientSecret = purchase.sent.order === yearly.order ? 'secret_0' : 'secret_1'
       yield { type: 'session', answers, result: success({ clientSecret }) }
     }
     for (const value of ['done', 'processing', 'leaving'] as const)
@@ -159,10 +112,7 @@ export function* causesOf({ purchase, time }: Model): Generator<Cause> {
 /** What another tab writes: a payment of this account that is not known, or nothing. */
 export function writesOfAnotherTab({ stored, time }: Model): readonly Stored[] {
   const { shared, ...others } = stored
-  const order = { product: orders[1].product }
-  const awaitedSince = instants[time] ?? start
-  const record = { accountId: 'mira', order, checkoutId: 'cs_9', awaitedSince, isPaid: false }
-  return shared ? [others] : [{ ...others, shared: record }]
+  return shared ? [others] : [{ ...others, shared: other({ awaitedSince: instants[time] ?? now }) }]
 }
 
 /** Returns the requests that the state waits for. */
@@ -178,10 +128,10 @@ export function requestsOf(purchase: Purchase): readonly RequestId[] {
 }
 
 /** Returns what storage holds after the effect. */
-export function store(stored: Stored, effect: Effect, now: number): Stored {
+export function store(stored: Stored, effect: Effect, at: number): Stored {
   if (effect.type === 'save') return { ...stored, [effect.place]: effect.record }
   if (effect.type === 'forget') return { ...stored, [effect.place]: undefined }
   return effect.type === 'report-purchase'
-    ? { ...stored, reported: { accountId: effect.account, at: now } }
+    ? { ...stored, reported: { accountId: effect.account, at } }
     : stored
 }

@@ -3,7 +3,8 @@ import type { PurchaseRecord } from '../../../../src-core/domain/purchase-record
 import { orderOnSuccessPage, standingOf } from '../../../../src-core/domain/purchase-standing'
 import type { CurrentUser } from '../../../../src-core/domain/subscriber'
 import type { Step } from './explore'
-import { instants, type Cause, type Model, type OpenPayment } from './model'
+import type { Cause } from '../purchase/rows'
+import { instants, type Model, type OpenPayment } from './model'
 
 /** Returns the model after a transition, with what the world now knows of the payment. */
 export function follow(model: Model, before: Model, cause: Cause, effects: readonly Effect[]): Model {

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+/** The request that a step waits for, an earlier one, and the event that happens. */
+export const asked = 7
+export const late = 3
+export const sent = 9
+
+/** Whose step it is, unless another user is given. */
+export const account = 'mira'
+
+type Machine = { readonly step: string }
+/** A step that belongs to an account. */
+export type At<State extends Machine, Step extends State['step']> = Extract<
+  State,
+  { readonly step: Step; readonly account: string }
+>
+
+/** Makes a step; fields may be given. */
+export interface Maker<State extends Machine, Step extends State['step']> {
+  (changes?: Partial<Omit<At<State, Step>, 'step'>>): At<State, Step>
+}
+
+/** Returns a function that names the fields of a step, unless others are given. */
+export const stepsOf =
+  <State extends Machine>() =>
+  <Step extends State['step']>(
+    step: Step,
+    fields: Omit<At<State, Step>, 'step' | 'account'>,
+  ): Maker<State, Step> =>
+  (changes = {}) =>
+    ({ step, account, ...fields, ...changes }) as unknown as At<State, Step>
+
+type Answer<Cause, Type> = Extract<Cause, { readonly type: Type; readonly result: unknown }>
+
+/** Returns a function that makes the answer to a request: by default to the one that a step waits for. */
+export const answersOf =
+  <Cause extends { readonly type: string }>() =>
+  <Type extends Cause['type']>(type: Type, result: Answer<Cause, Type>['result'], answers = asked) =>
+    ({ type, answers, result }) as unknown as Cause
+
+/** When what happens, what the next step is, what is to be done, and what else is given. */
+export type Row<State, Cause, Effect, Given = undefined> = [
+  string,
+  Cause,
+  State,
+  (readonly Effect[])?,
+  Given?,
+]
+
+/** Returns how a machine is tested, whose `transition` is called with the event and what else is given. */
+export function tablesOf<State, Cause extends { readonly type: string }, Effect, Given>(
+  transition: (
+    before: State,
+    cause: Cause,
+    given?: Given,
+  ) => { readonly change: State; readonly effects: readonly Effect[] },
+  /** Events, with answers to a request that no step waits for. */
+  events: readonly Cause[],
+) {
+  /** Tests a step, row by row. */
+  const table = (before: State, rows: readonly Row<State, Cause, Effect, Given>[]) =>
+    test.each([...rows])('%s', (_when, cause, change, effects = [], given) => {
+      expect(transition(before, cause, given)).toEqual({ change, effects })
+    })
+  /** Tests that a step ignores every event but those: it returns the same object, and nothing is to be done. */
+  const ignoresAllBut = (before: State, ...answered: readonly Cause['type'][]) =>
+    test('ignores every other event, and late answers', () => {
+      const others = events.filter(({ type }) => !answered.includes(type))
+      const isIgnored = (event: Cause) => {
+        const { change, effects } = transition(before, event)
+        return change === before && effects.length === 0
+      }
+      expect(others.filter((event) => !isIgnored(event))).toEqual([])
+    })
+  return { table, ignoresAllBut }
+}
