@@ -5,40 +5,27 @@ import type { CardFormProps } from '../../src/ui/card-form'
 import { Stack } from '../../src/ui/stack'
 import { focusInvalid } from '../../src/ui/focus-invalid'
 import { CardFields, type CardFormMessages } from './card-fields'
-import { InMemoryCardSetup, InMemoryCheckout, type RedirectOptions } from './card-form'
+import { InMemoryCardSetup, InMemoryCheckout, type CardForm, type RedirectOptions } from './card-form'
 import { checkCard, type CardDetails } from './cards'
 import { Wallets, walletCard } from './wallets'
 import type { World } from './world'
 
 type CardFormOptions = RedirectOptions & { readonly messages: CardFormMessages }
 
-interface Provider<Ready> {
-  open(card: () => CardDetails): Promise<CardFormState<Ready>>
-  paymentWith(card: () => CardDetails): Ready
-}
-
 /** The card form of a checkout. */
 export function createCheckoutForm(
   world: World,
-  { messages, ...options }: CardFormOptions,
+  options: CardFormOptions,
 ): ComponentType<CardFormProps<CheckoutPayment>> {
-  return cardForm(
-    world,
-    messages,
-    (clientSecret) => new InMemoryCheckout(world, { clientSecret, ...options }),
-  )
+  return cardForm(world, options, InMemoryCheckout)
 }
 
 /** The card form for changing the payment method. */
 export function createCardSetupForm(
   world: World,
-  { messages, ...options }: CardFormOptions,
+  options: CardFormOptions,
 ): ComponentType<CardFormProps<CardSetup>> {
-  return cardForm(
-    world,
-    messages,
-    (clientSecret) => new InMemoryCardSetup(world, { clientSecret, ...options }),
-  )
+  return cardForm(world, options, InMemoryCardSetup)
 }
 
 const emptyCard: CardDetails = { number: '', expiry: '', securityCode: '' }
@@ -46,9 +33,10 @@ const fieldOrder = ['number', 'expiry', 'securityCode'] as const
 
 function cardForm<Ready extends CheckoutPayment | CardSetup>(
   world: World,
-  messages: CardFormMessages,
-  connect: (clientSecret: string) => Provider<Ready>,
+  { messages, ...options }: CardFormOptions,
+  Provider: new (...details: ConstructorParameters<typeof InMemoryCheckout>) => CardForm<unknown, Ready>,
 ): ComponentType<CardFormProps<Ready>> {
+  const connect = (clientSecret: string) => new Provider(world, { clientSecret, ...options })
   return function SandboxCardForm({ clientSecret, onState, onPay, messages: headings }) {
     const [isOpen, setOpen] = useState(false)
     const wallets = useSyncExternalStore(

@@ -33,12 +33,11 @@ type ErrorIn<Outcome> = Outcome extends { readonly type: 'error'; readonly error
   : never
 
 export type FaultKind = 'unreachable' | 'server-error' | 'not-signed-in' | 'refused'
+type Failures<Failure = unknown> = Readonly<Record<FaultKind, Failure>>
 
 /** Operations that never fail are left out. */
 export type ErrorMap = {
-  readonly [Name in Operation as [FailureOf<Name>] extends [never] ? never : Name]: Readonly<
-    Record<FaultKind, FailureOf<Name>>
-  >
+  readonly [Name in Operation as [FailureOf<Name>] extends [never] ? never : Name]: Failures<FailureOf<Name>>
 }
 
 /** The calls to the service that fail in no way of their own. */
@@ -84,7 +83,7 @@ export class Faults {
   /** Waits for the queued fault and the network. Returns the failure of the call, if any. */
   async before<Name extends keyof ErrorMap>(
     operation: Name,
-    errors: Readonly<Record<FaultKind, unknown>> = failuresOf(operation),
+    errors: Failures = failuresOf(operation),
   ): Promise<FailureOf<Name> | undefined> {
     return (await this.queued(operation, errors)) ?? toFailure<Name>(await this.networkFault(), errors)
   }
@@ -92,7 +91,7 @@ export class Faults {
   /** Like `before`, for a call that does not need the network. */
   async queued<Name extends keyof ErrorMap>(
     operation: Name,
-    errors: Readonly<Record<FaultKind, unknown>> = failuresOf(operation),
+    errors: Failures = failuresOf(operation),
   ): Promise<FailureOf<Name> | undefined> {
     return toFailure<Name>(await this.dequeue(operation), errors)
   }
@@ -125,10 +124,7 @@ export class Faults {
   }
 }
 
-function toFailure<Name extends keyof ErrorMap>(
-  fault: unknown,
-  errors: Readonly<Record<FaultKind, unknown>>,
-) {
+function toFailure<Name extends keyof ErrorMap>(fault: unknown, errors: Failures) {
   const isKind = typeof fault === 'string' && Object.hasOwn(errors, fault)
   return (isKind ? errors[fault as FaultKind] : fault) as FailureOf<Name> | undefined
 }

@@ -1,5 +1,5 @@
-import type { BankAuthentication, PaymentFailure } from '../../src-core/ports/payments'
-import { failure, type Result } from '../../src-core/shared/result'
+import type { BankAuthentication } from '../../src-core/ports/payments'
+import { failure } from '../../src-core/shared/result'
 import { answerBank, waitingPayment, type BankAnswer } from './bank-answers'
 import type { World } from './world'
 
@@ -27,7 +27,7 @@ export class InMemoryBankAuthentication implements BankAuthentication {
     const answer = await new Promise<BankAnswer>((resolve) => {
       this.show({ clientSecret, resolve })
     })
-    return this.settle(clientSecret, answer)
+    return answerBank(this.world, clientSecret, answer)
   }
 
   /** Answers the question. Does nothing without one. */
@@ -40,10 +40,6 @@ export class InMemoryBankAuthentication implements BankAuthentication {
   readonly observe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
-  }
-
-  private settle(clientSecret: string, answer: BankAnswer): Result<void, PaymentFailure> {
-    return answerBank(this.world, clientSecret, answer)
   }
 
   private show(pending: typeof this.pending): void {

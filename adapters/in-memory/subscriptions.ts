@@ -18,7 +18,6 @@ export function newSubscription(
   last4: string,
   now: number,
 ) {
-  const recurrence = plan.type === 'monthly' ? 'month' : 'year'
   return {
     managedBy: 'portal',
     autoRenew: true,
@@ -28,7 +27,7 @@ export function newSubscription(
     price: quote.next.amount,
     currency: quote.now.currency,
     productName: plan.title,
-    recurrence,
+    recurrence: plan.type === 'monthly' ? 'month' : 'year',
     paymentOption: { type: 'card', last4 },
   } satisfies Subscription
 }

@@ -1,5 +1,5 @@
 import { onePeriodAfter, priceWith, secondsOfDay } from './billing.ts'
-import type { Stored } from './objects.ts'
+import type { Price, Subscription, SubscriptionItem } from './objects.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
 import { addDiscount, couponsOf, endCodes } from './resources/coupons-and-codes.ts'
 import { bill, methodOf } from './resources/invoice-payments.ts'
@@ -24,7 +24,7 @@ export function passTime(store: Store): void {
 
 export interface NewSubscription {
   readonly customer: string
-  readonly price: Stored<'price'>
+  readonly price: Price
   readonly method: string | null
   readonly trialDays?: number
   readonly metadata?: Readonly<Record<string, string>>
@@ -32,13 +32,13 @@ export interface NewSubscription {
 }
 
 /** Starts a subscription and bills its first period; a trial's is an invoice of 0. */
-export function startSubscription(store: Store, facts: NewSubscription): Stored<'subscription'> {
+export function startSubscription(store: Store, facts: NewSubscription): Subscription {
   const { customer, price, method, trialDays = 0, metadata = {}, promotionCodes = [] } = facts
   const now = store.now()
   const trial = trialDays > 0
   const end = trial ? now + trialDays * secondsOfDay : onePeriodAfter(now, price)
   const id = store.newId('sub')
-  const item = itemOf(store, { subscription: id, price, start: now, end })
+  const item = itemOf(store, { subscription: id, price, current_period_start: now, current_period_end: end })
   const subscription = store.add('subscription', {
     id,
     billing_cycle_anchor: end,
@@ -76,29 +76,20 @@ export function startSubscription(store: Store, facts: NewSubscription): Stored<
 
 export function itemOf(
   store: Store,
-  facts: {
-    readonly subscription: string
-    readonly price: Stored<'price'>
-    readonly start: number
-    readonly end: number
-  },
-): Stored<'subscription_item'> {
-  const { subscription, price, start, end } = facts
+  facts: Pick<SubscriptionItem, 'subscription' | 'price' | 'current_period_start' | 'current_period_end'>,
+): SubscriptionItem {
   return store.add('subscription_item', {
     id: store.newId('si'),
     created: store.now(),
-    current_period_start: start,
-    current_period_end: end,
-    price,
     quantity: 1,
-    subscription,
+    ...facts,
   })
 }
 
 /** The first payment has to succeed within 23 hours (`Subscription.status` of the SDK's types). */
 const secondsToPay = 23 * 60 * 60
 
-function isDue(subscription: Stored<'subscription'>, now: number): boolean {
+function isDue(subscription: Subscription, now: number): boolean {
   const { status, ended_at } = subscription
   const isBilled = status === 'trialing' || status === 'active' || status === 'past_due'
   const isLasting = isBilled || status === 'incomplete'
@@ -106,13 +97,13 @@ function isDue(subscription: Stored<'subscription'>, now: number): boolean {
 }
 
 /** Returns when the subscription renews, ends or expires, in seconds. */
-function nextTurn(subscription: Stored<'subscription'>): number {
+function nextTurn(subscription: Subscription): number {
   const { status, created, cancel_at } = subscription
   if (status === 'incomplete') return created + secondsToPay
   return Math.min(cancel_at ?? Infinity, firstEnd(subscription) ?? Infinity)
 }
 
-function proceed(store: Store, subscription: Stored<'subscription'>): void {
+function proceed(store: Store, subscription: Subscription): void {
   const end = firstEnd(subscription) ?? store.now()
   const turn = nextTurn(subscription)
   if (subscription.status === 'incomplete') expireIncomplete(store, subscription, turn)
@@ -121,7 +112,7 @@ function proceed(store: Store, subscription: Stored<'subscription'>): void {
   else renew(store, subscription, end)
 }
 
-function renew(store: Store, subscription: Stored<'subscription'>, end: number): void {
+function renew(store: Store, subscription: Subscription, end: number): void {
   if (subscription.status === 'trialing' && !methodOf(store, subscription)) {
     const behavior = store.options.onTrialEndWithoutMethod
     if (behavior === 'cancel') endSubscription(store, subscription, end)

@@ -21,6 +21,11 @@ export function priceWith(
   return { amount, discount: amount - discounted(amount, coupons) }
 }
 
+/** Returns how often a price is billed, such as `1 month`. */
+export function intervalOf({ recurring }: Pick<Stripe.Price, 'recurring'>): string {
+  return `${recurring?.interval_count} ${recurring?.interval}`
+}
+
 /** Adds months to an instant in seconds; a day that the month lacks becomes its last one. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000)

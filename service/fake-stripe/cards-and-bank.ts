@@ -29,30 +29,24 @@ export class CardsAndBank {
   lookUp(secret: string): Entry | undefined {
     const issued = this.issuedFor(secret)
     if (!issued) return undefined
-    const refusal = this.#refusals.get(secret)
+    const bankRefusal = this.#refusals.get(secret)
+    return { ...this.#entryOf(issued), ...(bankRefusal && { bankRefusal }) }
+  }
+
+  #entryOf(issued: Issued): Entry {
     if (issued.object === 'setup_intent')
       return {
         kind: 'setup',
         standing: issued.status === 'succeeded' ? 'used' : 'open',
         currency: 'usd',
         ...(issued.payment_method !== null && { paymentMethodId: idOf(issued.payment_method) }),
-        ...(refusal && { bankRefusal: refusal }),
       }
+    const currency = issued.currency ?? 'usd'
     if (issued.object === 'payment_intent')
-      return {
-        kind: 'payment',
-        standing: issued.status === 'requires_action' ? 'open' : 'used',
-        currency: issued.currency,
-        ...(refusal && { bankRefusal: refusal }),
-      }
-    const standing = { open: 'open', complete: 'used', expired: 'expired' } as const
-    return {
-      kind: 'payment',
-      standing: standing[issued.status as keyof typeof standing],
-      currency: issued.currency ?? 'usd',
-      terms: this.#entryTermsOf(issued),
-      ...(refusal && { bankRefusal: refusal }),
-    }
+      return { kind: 'payment', standing: issued.status === 'requires_action' ? 'open' : 'used', currency }
+    const standings = { open: 'open', complete: 'used', expired: 'expired' } as const
+    const standing = standings[issued.status as keyof typeof standings]
+    return { kind: 'payment', standing, currency, terms: this.#entryTermsOf(issued) }
   }
 
   confirm(request: ConfirmRequest): Outcome {

@@ -1,6 +1,6 @@
 import { onePeriodAfter, secondsOfDay } from './billing.ts'
-import { formOf } from './form.ts'
-import type { Stored } from './objects.ts'
+import { formOf, metadataIn } from './form.ts'
+import type { Subscription, SubscriptionItem } from './objects.ts'
 import { disputeCharge, refundCharge } from './resources/charges.ts'
 import { addDiscount, createCoupon, createPromotionCode } from './resources/coupons-and-codes.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from './resources/customers.ts'
@@ -27,8 +27,6 @@ export interface NewPromotionCode {
   readonly expiresAt?: number
   readonly maxRedemptions?: number
 }
-
-type Subscription = Stored<'subscription'>
 
 /** What an owner, or Stripe's support, does in the dashboard. Each action emits the events that Stripe emits. */
 export class Dashboard {
@@ -189,14 +187,14 @@ export class Dashboard {
   addItem(subscriptionId: string, priceId: string): void {
     const store = this.#store
     const subscription = this.#subscription(subscriptionId)
-    const { current_period_start, current_period_end, price: first } = firstItemOf(subscription)
+    const first = firstItemOf(subscription)
     const price = store.get('price', priceId)
     // With another interval, the item has a period of its own: docs.stripe.com/billing/subscriptions/mixed-interval.
-    const isMixed = price.recurring?.interval !== first.recurring?.interval
-    const start = isMixed ? store.now() : current_period_start
-    const end = isMixed ? onePeriodAfter(start, price) : current_period_end
-    const item = itemOf(store, { subscription: subscriptionId, price, start, end })
-    subscription.items.data.unshift(item)
+    const isMixed = price.recurring?.interval !== first.price.recurring?.interval
+    const current_period_start = isMixed ? store.now() : first.current_period_start
+    const current_period_end = isMixed ? onePeriodAfter(store.now(), price) : first.current_period_end
+    const facts = { subscription: subscriptionId, price, current_period_start, current_period_end }
+    subscription.items.data.unshift(itemOf(store, facts))
     this.#updated(subscription)
   }
 
@@ -210,8 +208,7 @@ export class Dashboard {
   /** An empty value removes the key. */
   editMetadata(subscriptionId: string, metadata: Readonly<Record<string, string>>): void {
     const subscription = this.#subscription(subscriptionId)
-    const all = Object.entries({ ...subscription.metadata, ...metadata })
-    subscription.metadata = Object.fromEntries(all.filter(([, value]) => value !== ''))
+    subscription.metadata = metadataIn({ metadata }, subscription.metadata)
     this.#updated(subscription)
   }
 
@@ -222,29 +219,25 @@ export class Dashboard {
   }
 
   /** Returns the id of the promotion code. */
-  createPromotionCode(facts: NewPromotionCode): string {
-    const {
-      percentOff,
-      duration = 'forever',
-      couponId,
-      firstTimeTransaction,
-      expiresAt,
-      maxRedemptions,
-    } = facts
-    const coupon =
-      couponId ?? createCoupon(this.#store, formOf({ percent_off: percentOff ?? 50, duration })).id
-    const { code, customer, active, metadata } = facts
+  createPromotionCode({
+    couponId,
+    percentOff = 50,
+    duration = 'forever',
+    firstTimeTransaction,
+    expiresAt,
+    maxRedemptions,
+    ...facts
+  }: NewPromotionCode): string {
+    const store = this.#store
+    const coupon = couponId ?? createCoupon(store, formOf({ percent_off: percentOff, duration })).id
     const form = formOf({
-      code,
-      customer,
-      active,
-      metadata,
+      ...facts,
       promotion: { type: 'coupon', coupon },
       expires_at: expiresAt,
       max_redemptions: maxRedemptions,
       restrictions: { first_time_transaction: firstTimeTransaction },
     })
-    return createPromotionCode(this.#store, form).id
+    return createPromotionCode(store, form).id
   }
 
   #subscription(id: string): Subscription {
@@ -256,7 +249,7 @@ export class Dashboard {
   }
 }
 
-function firstItemOf({ items }: Subscription): Stored<'subscription_item'> {
+function firstItemOf({ items }: Subscription): SubscriptionItem {
   if (!items.data[0]) throw new Error('Nothing is subscribed')
   return items.data[0]
 }

@@ -30,12 +30,15 @@ export class IdempotencyKeys {
     if (key === undefined) return respond().response
     if (key.length > longestKey)
       return invalid(`Idempotency keys can be at most ${longestKey} characters long.`).response
-    const text = textOf(request)
+    const text = `${request.method} ${request.address} ${request.body}`
     const stored = this.#stored.get(key)
     if (stored && this.#now() - stored.at < keyLifetime)
       return stored.request === text
         ? { ...stored.response, headers: { ...stored.response.headers, 'idempotent-replayed': 'true' } }
-        : usedForAnother(key).response
+        : new StripeFailure(400, {
+            type: 'idempotency_error',
+            message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          }).response
     const { response, isExecuted } = respond()
     if (isExecuted) this.#stored.set(key, { request: text, response, at: this.#now() })
     return response
@@ -60,15 +63,10 @@ function keyOf({ method, idempotencyKey }: ApiRequest): string | undefined {
   return method === 'POST' ? idempotencyKey : undefined
 }
 
-function textOf({ method, address, body }: ApiRequest): string {
-  return `${method} ${address} ${body}`
-}
-
-function usedForAnother(key: string): StripeFailure {
-  return new StripeFailure(400, {
-    type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-  })
+/** docs.stripe.com/rate-limits, and whether the same call may be sent again. */
+function tooMany(code: string, message: string, shouldRetry: boolean): StripeFailure {
+  const error = { type: 'invalid_request_error', code, message }
+  return new StripeFailure(429, error, { 'stripe-should-retry': String(shouldRetry) })
 }
 
 /** docs.stripe.com/rate-limits: calls a second in all, and to one endpoint; search has its own, the same in both modes. */
@@ -92,14 +90,10 @@ export class RateLimiter {
     this.#calls = this.#calls.filter((call) => at - call.at < 1000)
     const ofEndpoint = this.#calls.filter((call) => call.endpoint === endpoint)
     if (this.#calls.length >= this.#limit || ofEndpoint.length >= callsToEndpoint[operation])
-      throw new StripeFailure(
-        429,
-        {
-          type: 'invalid_request_error',
-          code: 'rate_limit',
-          message: 'Request rate limit exceeded. You can learn more at https://docs.stripe.com/rate-limits',
-        },
-        { 'stripe-should-retry': 'false' },
+      throw tooMany(
+        'rate_limit',
+        'Request rate limit exceeded. You can learn more at https://docs.stripe.com/rate-limits',
+        false,
       )
     this.#calls.push({ endpoint, at })
   }
@@ -112,15 +106,10 @@ export class ObjectLocks {
   /** Refuses a call whose objects are locked; returns what releases them. */
   begin(ids: readonly string[]): () => void {
     if (ids.some((id) => this.#held.has(id)))
-      throw new StripeFailure(
-        429,
-        {
-          type: 'invalid_request_error',
-          code: 'lock_timeout',
-          message:
-            'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
-        },
-        { 'stripe-should-retry': 'true' },
+      throw tooMany(
+        'lock_timeout',
+        'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+        true,
       )
     for (const id of ids) this.#held.add(id)
     return () => {

@@ -51,6 +51,11 @@ const furtherFields: Partial<Record<Kind, readonly string[]>> = {
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 export type Stored<Of extends Kind> = Mutable<Objects[Of]>
+export type Coupon = Stored<'coupon'>
+export type Invoice = Stored<'invoice'>
+export type Price = Stored<'price'>
+export type Subscription = Stored<'subscription'>
+export type SubscriptionItem = Stored<'subscription_item'>
 
 /** Makes an object of the published shape: what is not given is null, or an empty list. */
 export function make<Of extends Kind>(kind: Of, fields: Partial<Objects[Of]>): Stored<Of> {

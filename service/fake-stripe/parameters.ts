@@ -31,8 +31,9 @@ function checkExpansion(allowed: readonly string[], expansion: string): void {
 }
 
 function checkFields(rules: Rules, form: Form, within: string): void {
+  const paramOf = (name: string) => (within === '' ? name : `${within}[${name}]`)
   for (const [name, value] of Object.entries(form)) {
-    const param = within === '' ? name : `${within}[${name}]`
+    const param = paramOf(name)
     const rule = rules[name]
     if (!rule)
       throw invalid(
@@ -43,10 +44,8 @@ function checkFields(rules: Rules, form: Form, within: string): void {
     check(rule, value, param)
   }
   for (const [name, { isRequired }] of Object.entries(rules))
-    if (isRequired && form[name] === undefined) {
-      const param = within === '' ? name : `${within}[${name}]`
-      throw invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
-    }
+    if (isRequired && form[name] === undefined)
+      throw invalid(`Missing required param: ${paramOf(name)}.`, paramOf(name), 'parameter_missing')
 }
 
 function check(rule: Rule, value: Form | string, param: string): void {

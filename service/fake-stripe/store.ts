@@ -159,12 +159,8 @@ export class Store {
       return { object: 'list', data, has_more: end > limit, url }
     }
     const start = after === undefined ? 0 : placeOf(after) + 1
-    return {
-      object: 'list',
-      data: all.slice(start, start + limit),
-      has_more: start + limit < all.length,
-      url,
-    }
+    const data = all.slice(start, start + limit)
+    return { object: 'list', data, has_more: start + limit < all.length, url }
   }
 
   /** Replaces the ids at a path by their objects. */

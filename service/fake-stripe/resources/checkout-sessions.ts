@@ -4,7 +4,7 @@ import { invalid } from '../failure.ts'
 import { flagIn, listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import { couponsIn } from './coupons-and-codes.ts'
 import { pendingLines } from './invoices.ts'
-import type { Stored } from '../objects.ts'
+import type { Price, Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
 export function createSession(store: Store, form: Form): object {
@@ -54,7 +54,7 @@ function expiryIn(store: Store, form: Form): number {
   return at
 }
 
-function priceIn(store: Store, form: Form): Stored<'price'> {
+function priceIn(store: Store, form: Form): Price {
   const param = 'line_items[0][price]'
   const price = store.get('price', textIn(listIn(form, 'line_items')[0], 'price') ?? '', param)
   const { active } = store.get('product', idOf(price.product))

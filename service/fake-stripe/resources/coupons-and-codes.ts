@@ -1,9 +1,9 @@
 import { invalid } from '../failure.ts'
 import { flagIn, listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
-import type { Stored } from '../objects.ts'
+import type { Coupon, Stored, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
-export function createCoupon(store: Store, form: Form): Stored<'coupon'> {
+export function createCoupon(store: Store, form: Form): Coupon {
   const { percent_off, amount_off, currency, duration, duration_in_months } = form
   if (percent_off === undefined && amount_off === undefined)
     throw invalid('Must provide one of `percent_off` or `amount_off`.', 'percent_off', 'parameter_missing')
@@ -61,12 +61,7 @@ export function createPromotionCode(store: Store, form: Form): Stored<'promotion
 }
 
 /** Returns the coupons of the form's codes; refuses a code that this customer cannot redeem. */
-export function couponsIn(
-  store: Store,
-  form: Form,
-  customer: string | undefined,
-  amount: number,
-): Stored<'coupon'>[] {
+export function couponsIn(store: Store, form: Form, customer: string | undefined, amount: number): Coupon[] {
   return listIn(form, 'discounts').map((each) => {
     const param = 'discounts[0][promotion_code]'
     const promotion = store.get('promotion_code', textIn(each, 'promotion_code') ?? '', param)
@@ -88,11 +83,10 @@ function isRedeemable(
   const isOver = (redeem_by ?? Infinity) <= store.now() || times_redeemed >= (max_redemptions ?? Infinity)
   if (!active || isOver || (owner !== null && owner !== customer)) return false
   // Successful payments, and invoices that are more than a draft.
+  const isOwn = (each: { readonly customer: unknown }) => each.customer === customer
   const isFirst =
-    !store.all('charge').some((each) => each.customer === customer && each.paid) &&
-    !store
-      .all('invoice')
-      .some((each) => each.customer === customer && each.status !== 'draft' && each.status !== 'void')
+    !store.all('charge').some((each) => isOwn(each) && each.paid) &&
+    !store.all('invoice').some((each) => isOwn(each) && each.status !== 'draft' && each.status !== 'void')
   if (restrictions.first_time_transaction && customer !== undefined && !isFirst) return false
   return (restrictions.minimum_amount ?? 0) <= amount
 }
@@ -111,7 +105,7 @@ export function endCodes(store: Store): void {
 /** Gives a subscription a discount, and counts the redemption. */
 export function addDiscount(
   store: Store,
-  subscription: Pick<Stored<'subscription'>, 'id' | 'customer' | 'discounts'>,
+  subscription: Pick<Subscription, 'id' | 'customer' | 'discounts'>,
   { coupon, promotionCode }: { readonly coupon: string; readonly promotionCode?: string },
 ): Stored<'discount'> {
   const discount = store.add('discount', {
@@ -128,11 +122,11 @@ export function addDiscount(
   return discount
 }
 
-export function couponsOf(store: Store, { discounts }: Stored<'subscription'>): Stored<'coupon'>[] {
+export function couponsOf(store: Store, { discounts }: Subscription): Coupon[] {
   return discounts.map((id) => store.get('coupon', idOf(store.get('discount', idOf(id)).source.coupon)))
 }
 
 /** Returns the coupons that also take something off later periods. */
-export function lasting(coupons: readonly Stored<'coupon'>[]): Stored<'coupon'>[] {
+export function lasting(coupons: readonly Coupon[]): Coupon[] {
   return coupons.filter(({ duration }) => duration === 'forever')
 }

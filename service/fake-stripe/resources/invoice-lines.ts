@@ -1,4 +1,4 @@
-import { make, type Stored } from '../objects.ts'
+import { make, type Price, type Stored, type SubscriptionItem } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
 /** A line of an invoice: a period of a subscription's item, or an invoice item. */
@@ -8,7 +8,7 @@ export interface LineFacts {
   readonly discount?: number
   readonly start: number
   readonly end: number
-  readonly price?: Stored<'price'> | Stored<'subscription_item'>['price']
+  readonly price?: Price | SubscriptionItem['price']
   readonly quantity?: number
   readonly subscription?: string | null
   readonly item?: string

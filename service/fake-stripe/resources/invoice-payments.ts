@@ -1,19 +1,18 @@
 import { secondsOfDay } from '../billing.ts'
 import { invalid } from '../failure.ts'
 import { flagIn, textIn, type Form } from '../form.ts'
-import type { Stored } from '../objects.ts'
+import type { Invoice, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { draftInvoice, type InvoiceFacts } from './invoices.ts'
 import { addIntent, cardResult, declined, intentOf, paymentError, requiresAction } from './payment-intents.ts'
 import { pauseSubscription } from './pauses.ts'
 
-type Invoice = Stored<'invoice'>
 type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
 /** Makes an invoice and collects it, unless the collection is paused. */
 export function bill(
   store: Store,
-  subscription: Stored<'subscription'>,
+  subscription: Subscription,
   facts: InvoiceFacts,
   billing_reason: BillingReason,
 ): void {
@@ -26,7 +25,7 @@ export function bill(
 /** Makes an invoice of a subscription that is not paid yet. */
 export function finalize(
   store: Store,
-  subscription: Stored<'subscription'>,
+  subscription: Subscription,
   facts: InvoiceFacts,
   billing_reason: BillingReason,
 ): Invoice {
@@ -97,7 +96,7 @@ export function succeed(store: Store, invoice: Invoice): void {
 export function fail(
   store: Store,
   invoice: Invoice,
-  subscription: Stored<'subscription'> | undefined = subscriptionOf(store, invoice),
+  subscription: Subscription | undefined = subscriptionOf(store, invoice),
 ): void {
   const isPending = subscription && store.pendingUpdates.get(subscription.id)?.invoice === invoice.id
   const isCurrent = subscription?.status === 'active' || subscription?.status === 'trialing'
@@ -132,10 +131,7 @@ function addCharge(store: Store, invoice: Invoice, isGood: boolean): void {
 }
 
 /** Returns the id of the payment method that a subscription is paid with; empty without one. */
-export function methodOf(
-  store: Store,
-  { customer, default_payment_method: own }: Stored<'subscription'>,
-): string {
+export function methodOf(store: Store, { customer, default_payment_method: own }: Subscription): string {
   return idOf(own ?? store.get('customer', idOf(customer)).invoice_settings.default_payment_method)
 }
 
@@ -167,7 +163,7 @@ export function settle(store: Store, invoice: Invoice): void {
   store.happen('invoice.paid', invoice)
 }
 
-function subscriptionOf(store: Store, { parent }: Invoice): Stored<'subscription'> | undefined {
+function subscriptionOf(store: Store, { parent }: Invoice): Subscription | undefined {
   return store.find('subscription', idOf(parent?.subscription_details?.subscription))
 }
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { onePeriodAfter, priceWith } from '../billing.ts'
 import { unitAmount } from '../currencies.ts'
 import { textIn, type Form } from '../form.ts'
-import type { Stored } from '../objects.ts'
+import type { Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { couponsOf, lasting } from './coupons-and-codes.ts'
 import { phaseAt } from './subscription-schedules.ts'
@@ -65,7 +65,7 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
 }
 
 /** Returns the first end of the items' periods, in seconds. */
-export function firstEnd({ items }: Stored<'subscription'>): number | undefined {
+export function firstEnd({ items }: Subscription): number | undefined {
   const ends = items.data.map(({ current_period_end }) => current_period_end)
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
@@ -73,7 +73,7 @@ export function firstEnd({ items }: Stored<'subscription'>): number | undefined 
 /** What a period is billed with: pending items first, then the subscription's. It is the one after the current. */
 export function nextInvoice(
   store: Store,
-  subscription: Stored<'subscription'>,
+  subscription: Subscription,
   period: { readonly start?: number; readonly freeUntil?: number | undefined } = {},
 ): InvoiceFacts {
   const { currency, id, items } = subscription
@@ -95,7 +95,7 @@ export function nextInvoice(
 }
 
 /** Whether resuming begins another period: with an unchanged anchor only where the current one is over. */
-export function costsToResume(store: Store, form: Form, subscription: Stored<'subscription'>): boolean {
+export function costsToResume(store: Store, form: Form, subscription: Subscription): boolean {
   const isUnchanged = textIn(form, 'billing_cycle_anchor', 'type') === 'unchanged'
   return !isUnchanged || (firstEnd(subscription) ?? 0) <= store.now()
 }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Stored } from '../objects.ts'
+import type { Subscription } from '../objects.ts'
 import type { Store } from '../store.ts'
 
 type Reason = Stripe.Subscription.StatusDetails.Paused.Subscription.Type
@@ -7,7 +7,7 @@ type Reason = Stripe.Subscription.StatusDetails.Paused.Subscription.Type
 /** docs.stripe.com/billing/subscriptions/pause: the status details say since when, and why. */
 export function pauseSubscription(
   store: Store,
-  subscription: Stored<'subscription'>,
+  subscription: Subscription,
   type: Reason = 'pause_requested',
 ): void {
   subscription.status = 'paused'
@@ -18,7 +18,7 @@ export function pauseSubscription(
   store.happen('customer.subscription.paused', subscription)
 }
 
-export function unpause(store: Store, subscription: Stored<'subscription'>): void {
+export function unpause(store: Store, subscription: Subscription): void {
   subscription.status = 'active'
   Reflect.deleteProperty(subscription, 'status_details')
   store.happen('customer.subscription.updated', subscription)

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { StripeFailure } from '../failure.ts'
-import type { Stored } from '../objects.ts'
+import type { Invoice, Stored } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { failsLater } from './payment-methods.ts'
 
@@ -20,7 +20,7 @@ export function cardResult(store: Store, method: string, isOnSession: boolean): 
 }
 
 /** Makes the payment intent of an invoice that was finalized. */
-export function addIntent(store: Store, invoice: Stored<'invoice'>): void {
+export function addIntent(store: Store, invoice: Invoice): void {
   const id = store.newId('pi')
   store.add('payment_intent', {
     id,
@@ -45,14 +45,14 @@ export function addIntent(store: Store, invoice: Stored<'invoice'>): void {
   store.invoicePayments.set(invoice.id ?? '', payment as Stripe.InvoicePayment)
 }
 
-export function intentOf(store: Store, invoice: Stored<'invoice'>): Stored<'payment_intent'> | undefined {
+export function intentOf(store: Store, invoice: Invoice): Stored<'payment_intent'> | undefined {
   return store.find(
     'payment_intent',
     idOf(store.invoicePayments.get(invoice.id ?? '')?.payment.payment_intent),
   )
 }
 
-export function invoiceOf(store: Store, intent: string): Stored<'invoice'> {
+export function invoiceOf(store: Store, intent: string): Invoice {
   const [id = ''] =
     [...store.invoicePayments].find(([, { payment }]) => payment.payment_intent === intent) ?? []
   return store.get('invoice', id)

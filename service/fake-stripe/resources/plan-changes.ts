@@ -1,18 +1,16 @@
-import { discounted, onePeriodAfter, priceWith } from '../billing.ts'
+import { discounted, intervalOf, onePeriodAfter, priceWith } from '../billing.ts'
 import { unitAmount } from '../currencies.ts'
 import { invalid } from '../failure.ts'
 import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
-import type { Stored } from '../objects.ts'
+import type { Price, Subscription, SubscriptionItem } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { couponsOf, lasting } from './coupons-and-codes.ts'
 import { chargeInvoice, finalize, settle } from './invoice-payments.ts'
 import { pendingLines, type InvoiceFacts } from './invoices.ts'
 
-type Subscription = Stored<'subscription'>
-
 interface Change {
-  readonly item: Stored<'subscription_item'>
-  readonly price: Stored<'price'>
+  readonly item: SubscriptionItem
+  readonly price: Price
   /** Whether the discounts of the subscription are cleared. */
   readonly endsDiscounts: boolean
   readonly facts: InvoiceFacts
@@ -44,17 +42,12 @@ export function changeIn(
   // Without an id, Stripe would add an item.
   if (!item || others.length > 0)
     throw invalid('Give the id of the one item that changes', 'items[0][id]', 'resource_missing')
-  const price = store.get('price', textIn(first, 'price') ?? '', 'items[0][price]')
+  const param = 'items[0][price]'
+  const price = store.get('price', textIn(first, 'price') ?? '', param)
   if (!price.active)
-    throw invalid(
-      'The price specified is inactive. This field only accepts active prices.',
-      'items[0][price]',
-    )
+    throw invalid('The price specified is inactive. This field only accepts active prices.', param)
   if (price.currency !== subscription.currency)
-    throw invalid(
-      'The price specified only supports another currency than the subscription',
-      'items[0][price]',
-    )
+    throw invalid('The price specified only supports another currency than the subscription', param)
   const endsDiscounts = form['discounts'] === ''
   const at = numberIn(details, 'proration_date') ?? store.now()
   const { current_period_start: start, current_period_end: end } = item
@@ -73,43 +66,22 @@ export function changeIn(
     : { amount: Math.round(full.amount * share), discount: Math.round(full.discount * share) }
   const customer = idOf(subscription.customer)
   const { id, currency } = subscription
+  const own = { subscription: id, item: item.id }
+  const credit = { ...own, amount: -unused, start: at, end, price: item.price, isProration: true }
   const lines = [
     ...pendingLines(store, customer, id),
-    ...(unused > 0
-      ? [
-          {
-            amount: -unused,
-            start: at,
-            end,
-            price: item.price,
-            subscription: id,
-            item: item.id,
-            isProration: true,
-          },
-        ]
-      : []),
-    { ...next, ...period, price, quantity, subscription: id, item: item.id, isProration: isSame && !isTrial },
+    ...(unused > 0 ? [credit] : []),
+    { ...own, ...next, ...period, price, quantity, isProration: isSame && !isTrial },
   ]
   return { item, price, endsDiscounts, facts: { customer, currency, lines, subscription: id, ...period } }
 }
 
 /** The unused part of the current period, of what it has cost with its discounts. */
-function unusedOf(
-  store: Store,
-  subscription: Subscription,
-  item: Stored<'subscription_item'>,
-  at: number,
-): number {
+function unusedOf(store: Store, subscription: Subscription, item: SubscriptionItem, at: number): number {
   const { current_period_start: start, current_period_end: end, price, quantity = 1 } = item
-  const paid = discounted(
-    unitAmount(price, subscription.currency) * quantity,
-    lasting(couponsOf(store, subscription)),
-  )
+  const coupons = lasting(couponsOf(store, subscription))
+  const paid = discounted(unitAmount(price, subscription.currency) * quantity, coupons)
   return end > start ? Math.round((paid * (end - at)) / (end - start)) : 0
-}
-
-function intervalOf({ recurring }: Pick<Stored<'price'>, 'recurring'>): string {
-  return `${recurring?.interval_count} ${recurring?.interval}`
 }
 
 /** Updates the items of a subscription; with `pending_if_incomplete`, once the invoice is paid. */

@@ -1,10 +1,9 @@
-import type { Stored } from '../objects.ts'
+import { intervalOf } from '../billing.ts'
+import type { Price, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { bill } from './invoice-payments.ts'
 import { nextInvoice } from './invoices.ts'
 import { unpause } from './pauses.ts'
-
-type Subscription = Stored<'subscription'>
 
 /** Sets a trial on a running subscription; its invoice is of 0. */
 export function giveTrial(store: Store, subscription: Subscription, seconds: number): void {
@@ -26,7 +25,7 @@ export function resume(store: Store, subscription: Subscription): void {
 }
 
 /** Within the interval the difference waits as two items; another interval begins and is billed at once. */
-export function changePrice(store: Store, subscription: Subscription, price: Stored<'price'>): void {
+export function changePrice(store: Store, subscription: Subscription, price: Price): void {
   const item = subscription.items.data[0]
   if (!item) throw new Error('Nothing is subscribed')
   const before = item.price
@@ -48,10 +47,6 @@ function billPeriod(store: Store, subscription: Subscription, freeUntil?: number
     Object.assign(item, { current_period_start: facts.start, current_period_end: facts.end })
   if (subscription.cancel_at_period_end) subscription.cancel_at = facts.end
   bill(store, subscription, facts, 'subscription_update')
-}
-
-function intervalOf({ recurring }: Pick<Stored<'price'>, 'recurring'>): string {
-  return `${recurring?.interval_count} ${recurring?.interval}`
 }
 
 function prorate(

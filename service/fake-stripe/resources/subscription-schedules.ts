@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { onePeriodAfter } from '../billing.ts'
 import { invalid, missing } from '../failure.ts'
 import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
-import type { Stored } from '../objects.ts'
+import type { Coupon, Price, Stored, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
 type Schedule = Stored<'subscription_schedule'>
@@ -11,7 +11,7 @@ type Phase = Stripe.SubscriptionSchedule.Phase
 /** Plans a change, as an owner does: the subscription then belongs to its schedule. Returns the schedule's id. */
 export function createSchedule(
   store: Store,
-  subscription: Stored<'subscription'>,
+  subscription: Subscription,
   { priceId }: { readonly priceId?: string },
 ): string {
   if (priceId !== undefined) store.get('price', priceId)
@@ -20,14 +20,15 @@ export function createSchedule(
 
 function addSchedule(
   store: Store,
-  subscription: Stored<'subscription'>,
+  subscription: Subscription,
   metadata: Readonly<Record<string, string>>,
 ): Schedule {
   const [item] = subscription.items.data
+  const period = { start_date: item?.current_period_start ?? 0, end_date: item?.current_period_end ?? 0 }
   const schedule = store.add('subscription_schedule', {
     id: store.newId('sub_sched'),
     created: store.now(),
-    current_phase: { start_date: item?.current_period_start ?? 0, end_date: item?.current_period_end ?? 0 },
+    current_phase: period,
     customer: idOf(subscription.customer),
     default_settings: {
       default_payment_method: subscription.default_payment_method,
@@ -36,8 +37,7 @@ function addSchedule(
     metadata: { ...metadata },
     phases: [
       makePhase({
-        start_date: item?.current_period_start ?? 0,
-        end_date: item?.current_period_end ?? 0,
+        ...period,
         items: subscription.items.data.map(({ price, quantity = 1 }) => itemOf(price.id, quantity)),
         discounts: subscription.discounts.map((discount) => discountOf(idOf(discount))),
       }),
@@ -134,17 +134,7 @@ function endOf(phase: Form | string, begin: number): number {
 }
 
 /** Returns the phase that begins at an instant, in seconds; undefined without one. */
-export function phaseAt(
-  store: Store,
-  { schedule }: Stored<'subscription'>,
-  at: number,
-):
-  | {
-      readonly price: Stored<'price'>
-      readonly coupons: Stored<'coupon'>[]
-      readonly enter: (subscription: Stored<'subscription'>) => void
-    }
-  | undefined {
+export function phaseAt(store: Store, { schedule }: Subscription, at: number) {
   const found = store.find('subscription_schedule', idOf(schedule))
   const phase =
     found?.status === 'active' ? found.phases.slice(1).find(({ start_date }) => start_date === at) : undefined
@@ -153,7 +143,7 @@ export function phaseAt(
   return {
     price: store.get('price', idOf(phase.items[0]?.price)),
     coupons: discounts.map(({ source }) => store.get('coupon', idOf(source.coupon))),
-    enter: (subscription) => {
+    enter: (subscription: Subscription) => {
       subscription.discounts = discounts.map(({ id }) => id)
       subscription.metadata = metadataIn({ metadata: { ...phase.metadata } }, subscription.metadata)
       const method = idOf(found.default_settings.default_payment_method)
@@ -163,14 +153,14 @@ export function phaseAt(
 }
 
 /** A schedule ends with its last phase, and is released. */
-export function endSchedule(store: Store, subscription: Stored<'subscription'>): void {
+export function endSchedule(store: Store, subscription: Subscription): void {
   const schedule = store.find('subscription_schedule', idOf(subscription.schedule))
   const end = schedule?.phases.length === 1 ? undefined : schedule?.phases.at(-1)?.end_date
   if (end !== undefined && end <= store.now()) releaseSchedule(store, subscription)
 }
 
 /** The subscription goes on without its schedule. */
-export function releaseSchedule(store: Store, subscription: Stored<'subscription'>): void {
+export function releaseSchedule(store: Store, subscription: Subscription): void {
   const schedule = store.get('subscription_schedule', idOf(subscription.schedule))
   Object.assign(schedule, {
     status: 'released',

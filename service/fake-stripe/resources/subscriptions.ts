@@ -1,13 +1,12 @@
 import type { Stripe } from 'stripe'
 import { invalid, missing } from '../failure.ts'
 import { flagIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
-import { costsToResume } from './invoices.ts'
+import { costsToResume, firstEnd } from './invoices.ts'
 import { unpause } from './pauses.ts'
 import { discardPending, updateItems } from './plan-changes.ts'
 import { resume } from './subscription-changes.ts'
-import type { Stored } from '../objects.ts'
+import type { Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
-import { firstEnd } from './invoices.ts'
 
 type CancellationDetails = NonNullable<Stripe.Subscription['cancellation_details']>
 
@@ -43,7 +42,7 @@ export function updateSubscription(store: Store, form: Form, id: string): object
 }
 
 /** A subscription with a schedule refuses this: dust-tt/dust#32051, Nine-Minds/alga-psa#1802. */
-function refuseScheduled({ schedule }: Stored<'subscription'>): void {
+function refuseScheduled({ schedule }: Subscription): void {
   if (schedule !== null)
     throw invalid(
       `The subscription is managed by the subscription schedule \`${idOf(schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
@@ -51,11 +50,7 @@ function refuseScheduled({ schedule }: Stored<'subscription'>): void {
     )
 }
 
-export function cancelAtPeriodEnd(
-  store: Store,
-  subscription: Stored<'subscription'>,
-  cancels: boolean,
-): void {
+export function cancelAtPeriodEnd(store: Store, subscription: Subscription, cancels: boolean): void {
   subscription.cancel_at_period_end = cancels
   // The earliest end of the items: docs.stripe.com/changelog/basil/2025-07-30/cancel-at-enums.
   subscription.cancel_at = cancels ? (firstEnd(subscription) ?? null) : null
@@ -85,18 +80,14 @@ function detailsIn(form: Form, feedback: CancellationDetails['feedback']): Cance
 }
 
 /** The first invoice was not paid in time: it is void, and the subscription is over. */
-export function expireIncomplete(store: Store, subscription: Stored<'subscription'>, at: number): void {
+export function expireIncomplete(store: Store, subscription: Subscription, at: number): void {
   const invoice = store.find('invoice', idOf(subscription.latest_invoice))
   if (invoice) Object.assign(invoice, { status: 'void', next_payment_attempt: null })
   Object.assign(subscription, { status: 'incomplete_expired', ended_at: at })
   store.happen('customer.subscription.updated', subscription)
 }
 
-export function endSubscription(
-  store: Store,
-  subscription: Stored<'subscription'>,
-  at = store.now(),
-): object {
+export function endSubscription(store: Store, subscription: Subscription, at = store.now()): object {
   if (subscription.ended_at !== null) throw missing('subscription', subscription.id)
   discardPending(store, subscription)
   subscription.status = 'canceled'
