@@ -285,7 +285,6 @@ test('a page that is shown again keeps the checkout of a user without a subscrip
 
 test.each([
   ['unreachable', true],
-  ['server-error', true],
   ['refused', false],
 ] as const)('a session request that fails as %s can be retried: %s', async (fault, canRetry) => {
   const { model, world, settle } = await unopened()
@@ -334,10 +333,10 @@ describe('the terms of the session', () => {
     expect(page.notice?.kind).toBe(notice)
   })
 
-  test.each<[string, (page: HeadlessPage) => unknown, string]>([
-    ['a press of the pay button', (page) => page.pay(), '2026-11-28'],
-    ['a removed code', ({ portal }) => portal.order.removePromo(), '2026-11-28'],
-  ])('are not changed by a late price for another day after %s', async (_what, act, nextBilling) => {
+  test.each<[string, (page: HeadlessPage) => unknown]>([
+    ['a press of the pay button', (page) => page.pay()],
+    ['a removed code', ({ portal }) => portal.order.removePromo()],
+  ])('are not changed by a late price for another day after %s', async (_what, act) => {
     const page = await atCheckout('/?promo=CALM50')
     const held = page.environment.world.faults.hold('previewPrice')
     await page.advance(day)
@@ -346,7 +345,7 @@ describe('the terms of the session', () => {
     held.release()
     await page.settle()
     expect(page.portal.order.order).toBe(before)
-    expect(before?.product.nextBilling).toBe(nextBilling)
+    expect(before?.product.nextBilling).toBe('2026-11-28')
   })
 
   test('stay as they are while a payment is pending, and after the page was left', async () => {
