@@ -1,52 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { refuseTrial } from '../../adapters/in-memory/purchase'
-import { World } from '../../adapters/in-memory/world'
 import { writeRecord } from '../../src-core/domain/purchase-record'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
-import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { openPortal, openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
-import {
-  eventsOf,
-  newTestEnvironment,
-  testEnvironmentOf,
-  signIn,
-  storedIn,
-  type WorldChoices,
-} from '../support/test-world'
+import { eventsOf, testEnvironmentOf, storedIn } from '../support/test-world'
 import { openCheckout } from '../support/page-actions'
 
 const bankCard = '4000 0027 6000 3184'
 const hour = 60 * 60 * 1000
 
-/** `confirmationDelay`: milliseconds until the service reports a payment. */
-const atCheckout = async (address = '/', choices: WorldChoices = {}) =>
-  openCheckout(await openSignedIn(address, choices))
-
 /** At the bank, after paying in the checkout. */
-async function atBank(address = '/'): Promise<HeadlessPage> {
-  const page = await atCheckout(address)
+async function atBank(address: string): Promise<HeadlessPage> {
+  const page = await openCheckout(await openSignedIn(address))
   await page.pay(bankCard)
   return page
 }
 
-/** At the return address after a payment. */
-async function paid(confirmationDelay: number): Promise<HeadlessPage> {
-  const page = await atCheckout('/', { confirmationDelay })
-  await page.pay()
-  return page.returnFromProvider()
-}
-
-/** Presses the pay button up to three times. */
-async function pressPay(page: HeadlessPage): Promise<void> {
-  for (let press = 0; press < 3 && page.find(CheckoutViewModel); press += 1) await page.pay()
-}
-
 const paymentsOf = (page: HeadlessPage) => page.environment.world.read().payments
-const refuseTrials = ({ environment: { world } }: HeadlessPage) => {
-  for (const { secret } of world.read().checkoutSessions) refuseTrial(world, secret)
-}
 const purchasesOf = (page: HeadlessPage) =>
   eventsOf(page.environment.world).filter(({ name }) => name === 'purchase')
 
@@ -80,12 +51,6 @@ describe('the return from the bank', () => {
     expect(purchasesOf(page)).toEqual([])
     expect(storedIn(page.environment, 'order')).toBeUndefined()
     expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
-
-    await page.pay('4242 4242 4242 4242')
-    const then = await page.returnFromProvider()
-    expect(then.success.isConfirmed).toBe(true)
-    expect(then.notice).toBeUndefined()
-    expect(paymentsOf(then)).toHaveLength(1)
   })
 
   test('with a refusal shows the plans when the code is no longer valid', async () => {
@@ -95,19 +60,11 @@ describe('the return from the bank', () => {
     expect(page.profile.stage).toBe('plans')
     expect(page.order).toMatchObject({ product: { regularPrice: 49.99 }, promo: { type: 'failed' } })
   })
-})
 
-describe('the return to another browser, which has not stored the order', () => {
-  /** The other browser at the return address. */
-  async function returnedElsewhere(answer: 'approve' | 'refuse', confirmationDelay = 0) {
-    const before = await atCheckout('/?plan=first', { confirmationDelay })
-    await before.pay(bankCard)
+  test('with a refusal to another browser, which has not stored the order, says so above the plans', async () => {
+    const before = await atBank('/?plan=first')
     const { world, clock } = before.environment
-    return openPortal(before.answerAtBank(answer), testEnvironmentOf(world, clock))
-  }
-
-  test('says that a refused payment did not go through', async () => {
-    const page = await returnedElsewhere('refuse')
+    const page = await openPortal(before.answerAtBank('refuse'), testEnvironmentOf(world, clock))
     expect(page.address).toBe('/')
     expect(page.profile.stage).toBe('plans')
     expect(page.notice?.kind).toBe('payment-failed')
@@ -115,66 +72,16 @@ describe('the return to another browser, which has not stored the order', () => 
   })
 })
 
-describe('a payment whose outcome is not known', () => {
-  const minutes = 60_000
-
-  /** Back from the bank; the service reports only `subscribed`. */
-  async function returned(answer: 'approve' | 'refuse', confirmationDelay = 0) {
-    const before = await atCheckout('/?plan=first', { checkoutStatus: 'omitted', confirmationDelay })
-    await before.pay(bankCard)
-    return before.reload(before.answerAtBank(answer))
-  }
-
-  test('is not called received, and can be paid again after ten minutes', async () => {
-    const page = await returned('refuse')
-    expect(page.success.isPaid).toBe(false)
-    await page.advance(30_000)
-    expect(page.success).toMatchObject({ isChecking: false, isPaid: false })
-    const home = await page.reload('/')
-    expect(home.profile).toMatchObject({ stage: 'awaiting', awaitedStanding: 'unknown', isChecking: true })
-    await home.advance(30_000)
-    expect(home.profile).toMatchObject({ stage: 'awaiting', isChecking: false })
-    await home.advance(10 * minutes)
-    expect(home.profile.stage).toBe('plans')
-    expect(home.order?.product.plan).toBe('monthly')
-    await openCheckout(home)
-    await home.pay()
-    const paidLater = await home.returnFromProvider()
-    expect(paidLater.success.isConfirmed).toBe(true)
-    expect(paymentsOf(paidLater)).toHaveLength(1)
-    expect(purchasesOf(paidLater)).toHaveLength(1)
-  })
-
-  test.each([
-    ['paid', 'before the provider has left for the return address'],
-    ['unknown', 'while the provider was confirming it'],
-  ])('is awaited (%s) when the page was reloaded %s', async (awaitedStanding, when) => {
-    const page = await atCheckout('/', { confirmationDelay: 5000 })
-    const held = when.startsWith('while') ? page.environment.world.faults.hold('confirm') : undefined
-    await page.pay()
-    const reloaded = await page.reload('/?plan=first')
-    expect(reloaded.profile).toMatchObject({ stage: 'awaiting', isChecking: true, awaitedStanding })
-    expect(reloaded.order).toBeUndefined()
-    await reloaded.advance(1000)
-    held?.release()
-    await reloaded.advance(10_000)
-    expect(reloaded.profile.stage).toBe('subscribed')
-    expect(reloaded.notice).toBeUndefined()
-    expect(purchasesOf(reloaded)).toHaveLength(1)
-    expect(paymentsOf(reloaded)).toHaveLength(1)
-  })
-})
-
 describe('the success page', () => {
   /** The view model, which the test starts and stops itself. */
-  async function returned(status = 'succeeded', checkoutId?: string) {
-    const address = `/payment-successful?redirect_status=${status}`
+  async function returned() {
+    const address = '/payment-successful?redirect_status=succeeded'
     const { portal, ...page } = await portalAt(address, { email: 'free@example.com' })
     portal.order.start({})
     const product = portal.order.order?.product
     if (!product) throw new Error('No order has begun')
     const order = { product }
-    const saved = { accountId: 'free', order, isPaid: false, ...(checkoutId !== undefined && { checkoutId }) }
+    const saved = { accountId: 'free', order, isPaid: false }
     portal.order.clear()
     // As before the redirect to the bank.
     page.storage.write('order', writeRecord(saved))
@@ -222,28 +129,21 @@ describe('the success page', () => {
     expect(page.portal.viewModel(PaymentSuccessfulViewModel).isPaid).toBe(true)
   })
 
-  test('stops asking the service when it is left', async () => {
-    const { model, settle, clock, service } = await returned()
-    const stop = model.start()
-    await settle()
-    stop()
-    await clock.advance(60_000)
-    expect(model.isConfirmed).toBe(false)
-    expect(service.requests('loadUser')).toHaveLength(1)
-  })
-
-  test('loads the user and records the payment once, however often it starts', async () => {
+  test('loads the user and records the payment once, however often it starts, until it is left', async () => {
     const { model, portal, clock, service, storage, redirects } = await returned()
     model.start()()
     const pending = storage.read('pending-purchase')
     await clock.advance(5)
     portal.navigation.onLocationChange('/payment-successful', '')
-    model.start()
+    const stop = model.start()
     expect(redirects).toEqual(['/payment-successful'])
     await clock.advance(1000)
     expect(service.requests('loadUser')).toHaveLength(3)
     expect(pending).toBeDefined()
     expect(storage.read('pending-purchase')).toBe(pending)
+    stop()
+    await clock.advance(60_000)
+    expect(service.requests('loadUser')).toHaveLength(3)
   })
 
   test.each(['redirect_status=succeeded', 'redirect_status=failed'])(
@@ -256,17 +156,6 @@ describe('the success page', () => {
       expect(storedIn(page.environment, 'pending-purchase')).toBeUndefined()
     },
   )
-
-  test('says that the trial of the card was refused, and opens the checkout again', async () => {
-    const page = await paid(72 * hour)
-    expect(page.success).toMatchObject({ isChecking: true, isPaid: true })
-    refuseTrials(page)
-    await page.advance(5000)
-    expect(page.address).toBe('/')
-    expect(page.notice?.kind).toBe('trial-refused')
-    expect(page.profile.stage).toBe('checkout')
-    expect(purchasesOf(page)).toEqual([])
-  })
 })
 
 describe('the home page', () => {
@@ -331,39 +220,5 @@ describe('the home page', () => {
     stop()
     await clock.advance(60_000)
     expect(service.requests('loadUser')).toHaveLength(3)
-  })
-})
-
-describe('a second payment is not made', () => {
-  const confirmationDelay = 60_000
-
-  test('on a page restored from the back/forward cache', async () => {
-    const page = await atCheckout('/', { confirmationDelay })
-    const { world, clock, storage } = page.environment
-    await page.pay()
-    const success = await openPortal('/payment-successful', testEnvironmentOf(world, clock, storage))
-    expect(success.success.isChecking).toBe(true)
-    success.close()
-    page.checkout.pageRestored()
-    await page.settle()
-    await pressPay(page)
-    expect(paymentsOf(page)).toHaveLength(1)
-    expect(page.profile.stage).toBe('awaiting')
-  })
-
-  test.each([0, confirmationDelay])('on another device; the service knows after %i ms', async (delay) => {
-    const environment = newTestEnvironment({ confirmationDelay: delay })
-    await signIn(environment)
-    const { store, clock, catalogue } = environment
-    const open = async () => {
-      const world = new World({ store, clock, catalogue, confirmationDelay: delay })
-      return openCheckout(await openPortal('/', testEnvironmentOf(world, clock)))
-    }
-    const page = await open()
-    const other = await open()
-    await page.pay()
-    await pressPay(other)
-    expect(paymentsOf(other)).toHaveLength(1)
-    expect(other.notice?.kind).toBe('already-subscribed')
   })
 })

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SandboxBank, sendToBank } from '../../adapters/in-memory/bank'
-import { idOf } from '../../adapters/in-memory/purchase'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
-import { writeCardSetup } from '../../src-core/domain/card-setup'
 import { cardWith } from '../adapters/in-memory/support'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
@@ -108,20 +105,6 @@ describe('another card', () => {
     expect(page.notice?.kind).toBe('card-changed')
   })
 
-  test.each([
-    ['as not saved if the service refuses it', 'refused', '4242', 'card-not-changed'],
-    ['as saved if only the response was lost', 'unreachable', '4444', 'card-changed'],
-  ] as const)('is announced %s', async (_what, fault, last4, notice) => {
-    const { page, world } = await openPage()
-    const paymentOption = { type: 'card', last4 } as const
-    world.faults.next('changePaymentMethod', fault)
-    changeSubscription(world, email, { paymentOption })
-    await enter(page, goodCard)
-    expect(page.address).toBe('/')
-    expect(page.notice?.kind).toBe(notice)
-    expect(optionOf(page)).toEqual(paymentOption)
-  })
-
   test('is asked for again on a page restored from the back/forward cache', async () => {
     const { page, model, service } = await openPage()
     const former = secretOf(model)
@@ -134,57 +117,21 @@ describe('another card', () => {
     expect(secretOf(model)).not.toBe(former)
     expect(service.requests('loadUser')).toHaveLength(1)
   })
-
-  test('is announced as not saved if the subscription has ended meanwhile', async () => {
-    const { page, world } = await openPage()
-    world.faults.next('changePaymentMethod', 'refused')
-    world.change((draft) => {
-      for (const account of draft.accounts) if (account.email === email) delete account.subscription
-    })
-    await enter(page, goodCard)
-    expect(page.notice?.kind).toBe('card-not-changed')
-    expect(optionOf(page)).toBeUndefined()
-  })
 })
 
-describe('the return from the bank', () => {
-  /** A page load after the user has answered at the bank. */
-  async function returned(answer: 'approve' | 'refuse', cardLast4 = '3184') {
-    const page = await portalAt(path, { email })
-    const intent = await page.portalApi.createSetupIntent('subscribed')
-    const secret = intent.type === 'success' ? intent.value.clientSecret : ''
-    const returnAddress = `https://portal.example.com${path}`
-    sendToBank(page.world, '/bank', { kind: 'setup', secret, cardLast4, returnAddress })
-    const setupId = idOf(secret)
-    page.storage.write('card-setup', writeCardSetup({ accountId: 'subscribed', setupId }))
-    const id = page.world.read().authentications.at(-1)?.id ?? ''
-    const { search } = new URL(new SandboxBank(page.world)[answer](id))
-    page.portal.navigation.onLocationChange(path, search)
-    page.service.calls.length = 0
-    const model = page.portal.viewModel(ChangePaymentMethodViewModel)
-    const notice = () => page.portal.notices.current?.kind
-    return { ...page, model, notice }
-  }
-
-  test('leads to the page itself', async () => {
-    const { page } = await openPage()
-    await enter(page, bankCard)
-    const then = await page.reload(page.answerAtBank('approve'))
-    expect(then.address).toBe('/')
-    expect(then.notice?.kind).toBe('card-changed')
-    expect(optionOf(then)).toEqual({ type: 'card', last4: '3184' })
-  })
-
-  test('cleans the address and saves the card once, however often the screen starts', async () => {
-    const { model, portal, service, settle, redirects, notice } = await returned('approve')
-    model.start()
-    model.start()
-    expect(redirects).toContainEqual(path)
-    portal.navigation.onLocationChange(path, '')
-    await settle()
-    expect(service.requests('changePaymentMethod')).toHaveLength(1)
-    expect(service.requests('createSetupIntent')).toEqual([])
-    expect(notice()).toBe('card-changed')
-    expect(redirects.at(-1)).toEqual('/')
-  })
+test('the return from the bank cleans the address and saves the card once, however often the screen starts', async () => {
+  const { page, world } = await openPage()
+  await enter(page, bankCard)
+  const held = world.faults.hold('changePaymentMethod')
+  const then = await page.reload(page.answerAtBank('approve'))
+  then.changePaymentMethod.start()
+  expect(then.address).toBe(path)
+  held.release()
+  await then.settle()
+  const { service } = then.environment
+  expect(service.requests('changePaymentMethod')).toHaveLength(1)
+  expect(service.requests('createSetupIntent')).toEqual([])
+  expect(then.address).toBe('/')
+  expect(then.notice?.kind).toBe('card-changed')
+  expect(optionOf(then)).toEqual({ type: 'card', last4: '3184' })
 })

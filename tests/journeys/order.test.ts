@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { openSignedOut, openSignedIn, type HeadlessPage } from '../support/headless-page'
-import { signIn, storedIn } from '../support/test-world'
+import { storedIn } from '../support/test-world'
 import { applyCode, openCheckout, submitSignIn, submitSignUp } from '../support/page-actions'
 import { portalAt } from '../support/portal-at'
 
@@ -42,15 +41,6 @@ describe('the order of an address', () => {
 })
 
 describe('the choice of a visitor', () => {
-  async function chosen(): Promise<HeadlessPage> {
-    const page = await openSignedOut('/membership?plan=second')
-    page.portal.order.selectPlan('monthly')
-    await applyCode(page, 'SLEEP30')
-    return page
-  }
-
-  const choice = { product: { id: 'monthly-us', trialDays: 30 }, promo: applied('SLEEP30') }
-
   test('is persisted as plan and code when they change, and not while the visitor types', async () => {
     const page = await openSignedOut('/membership')
     const { order } = page.portal
@@ -65,19 +55,14 @@ describe('the choice of a visitor', () => {
     expect(keep).toHaveBeenCalledTimes(2)
   })
 
-  test.each<[string, '/signup' | '/signin', (page: HeadlessPage) => unknown]>([
-    ['sign-up', '/signup', (page) => submitSignUp(page)],
-    ['sign-in', '/signin', (page) => submitSignIn(page)],
-    [
-      'sign-in with a provider',
-      '/signup',
-      (page) => void page.model(ProviderSignInViewModel).continueWith('google'),
-    ],
-  ])('survives reloads and a %s', async (_what, address, authenticate) => {
-    const page = await (await (await chosen()).reload()).reload(address)
+  test('survives reloads and a sign-up', async () => {
+    const before = await openSignedOut('/membership?plan=second')
+    before.portal.order.selectPlan('monthly')
+    await applyCode(before, 'SLEEP30')
+    const choice = { product: { id: 'monthly-us', trialDays: 30 }, promo: applied('SLEEP30') }
+    const page = await (await before.reload()).reload('/signup')
     expect(page.order).toMatchObject(choice)
-    await authenticate(page)
-    await page.settle()
+    await submitSignUp(page)
     expect(page.address).toBe('/')
     expect(page.order).toMatchObject(choice)
   })
@@ -96,25 +81,6 @@ describe('the choice of a visitor', () => {
 })
 
 describe('a promo code', () => {
-  test('that is removed stays removed after a reload', async () => {
-    const page = await openSignedOut('/membership?promo=STARTNOW')
-    page.portal.order.removePromo()
-    const plain = { product: { regularPrice: 49.99, trialDays: 7 }, promo: { type: 'idle' } }
-    expect((await page.reload()).order).toMatchObject(plain)
-  })
-
-  test('that was only typed is not applied by the sign-in', async () => {
-    const page = await openSignedOut('/membership')
-    page.portal.order.editPromo('CALM50')
-    await page.settle()
-    await page.visit('/signin')
-    await signIn(page.environment)
-    await page.settle()
-    expect(page.address).toBe('/')
-    expect(page.order).toMatchObject({ promoText: 'CALM50', promo: { type: 'idle' } })
-    expect(page.environment.service.requests('previewPrice')).toEqual([])
-  })
-
   test('is checked once, and not while it is blank, being checked or applied', async () => {
     const page = await openSignedOut('/membership')
     const { order } = page.portal

@@ -87,12 +87,4 @@ describe.each([
     expect(personOf(world, next)).toEqual(before)
     expectNextUserAlone(page)
   })
-
-  test('is announced to its own user only', async () => {
-    const { page, replace, goOn } = await pressed('answered late')
-    await goOn()
-    await replace()
-    await page.advance(200)
-    expect(page.notice).toBeUndefined()
-  })
 })

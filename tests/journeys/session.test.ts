@@ -1,113 +1,51 @@
 import { failure } from '../../src-core/shared/result'
 import { paying } from '../support/purchases'
-import { reaction } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { HeadlessPage, openSignedOut, openPortal, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
-import { newTestEnvironment, setNetwork, signIn, storedIn, type TestEnvironment } from '../support/test-world'
+import { newTestEnvironment, setNetwork, signIn, storedIn } from '../support/test-world'
 import { logOut, submitSignIn } from '../support/page-actions'
 
-/** A signed-in browser without an open page. */
-async function browserWithSession() {
+test('a user with a session sees the loading page while the country is resolved', async () => {
   const environment = newTestEnvironment()
   await signIn(environment)
-  return environment
-}
-
-/** Records the kinds of the notices of a page. */
-function noticesOn(page: HeadlessPage): string[] {
-  const kinds: string[] = []
-  reaction(
-    () => page.notice,
-    (notice) => notice && kinds.push(notice.kind),
-    { fireImmediately: true },
-  )
-  return kinds
-}
-
-describe('at the start', () => {
-  test('a visitor without a session is signed out at once', async () => {
-    const environment = newTestEnvironment()
-    environment.world.faults.next('observe', 'never-responds')
-    const page = new HeadlessPage(environment, '/membership')
-    await page.settle()
-    expect(page.visiblePage).toBe('/membership')
-  })
-
-  test.each<[string, number, (environment: TestEnvironment) => Partial<TestEnvironment> | void]>([
-    ['for 200 ms', 200, () => undefined],
-    // Two requests of two seconds each: the profile is synced, then loaded.
-    ['while the user is loaded', 4000, ({ world }) => setNetwork(world, 'slow')],
-    [
-      'while the country is resolved',
-      1000,
-      ({ world, clock }) => ({ geo: new InMemoryGeo(world, clock, { answerDelay: 1000 }) }),
-    ],
-  ])('a user with a session sees the loading page %s', async (_what, duration, arrange) => {
-    const environment = await browserWithSession()
-    const page = new HeadlessPage({ ...environment, ...arrange(environment) }, '/')
-    expect(page.portal.session.state).toEqual({ type: 'loading' })
-    await page.advance(duration - 1)
-    expect(page.visiblePage).toBe('loading')
-    await page.advance(1)
-    expect(page.visiblePage).toBe('/')
-    expect(environment.service.calls).toEqual([
-      { name: 'syncUser', details: { email: 'free@example.com' } },
-      { name: 'loadUser', details: undefined },
-    ])
-  })
+  const geo = new InMemoryGeo(environment.world, environment.clock, { answerDelay: 1000 })
+  const page = new HeadlessPage({ ...environment, geo }, '/')
+  expect(page.portal.session.state).toEqual({ type: 'loading' })
+  await page.advance(999)
+  expect(page.visiblePage).toBe('loading')
+  await page.advance(1)
+  expect(page.visiblePage).toBe('/')
 })
 
-test.each(['offline', 'server-errors'] as const)(
-  'without a response from the service (%s), the user can try again',
-  async (network) => {
-    const environment = await browserWithSession()
-    setNetwork(environment.world, network)
-    const page = await openPortal('/', environment)
-    expect(page.visiblePage).toBe('unreachable')
-    void page.portal.session.retry()
-    await page.advance(200)
-    expect(page.visiblePage).toBe('unreachable')
+test('without a response from the service the user can try again', async () => {
+  const environment = newTestEnvironment()
+  await signIn(environment)
+  setNetwork(environment.world, 'offline')
+  const page = await openPortal('/', environment)
+  expect(page.visiblePage).toBe('unreachable')
+  setNetwork(environment.world, 'normal')
+  const stateThen = page.portal.session.retry().then(() => page.portal.session.state.type)
+  await page.settle()
+  expect(page.visiblePage).toBe('loading')
+  await page.advance(200)
+  expect(page.visiblePage).toBe('/')
+  expect(await stateThen).toBe('signed-in')
+})
 
-    setNetwork(environment.world, 'normal')
-    const stateThen = page.portal.session.retry().then(() => page.portal.session.state.type)
-    await page.settle()
-    expect(page.visiblePage).toBe('loading')
-    await page.advance(200)
-    expect(page.visiblePage).toBe('/')
-    expect(await stateThen).toBe('signed-in')
-  },
-)
-
-describe('a session that was ended', () => {
-  test.each([
-    ['revoked', (admin: IdentityAdmin) => admin.revokeSessions('free@example.com'), 'session-revoked'],
-    ['disabled', (admin: IdentityAdmin) => admin.disable('free@example.com'), 'session-disabled'],
-  ] as const)('(%s) before the page load leads to the sign-in with one notice', async (_how, end, notice) => {
-    const environment = await browserWithSession()
-    end(new IdentityAdmin(environment.world))
-    const page = new HeadlessPage(environment, '/payment-successful')
-    const notices = noticesOn(page)
-    await page.advance(60_000)
-    expect(page.address).toBe('/signin?returnTo=%2Fpayment-successful')
-    expect(notices).toEqual([notice])
-  })
-
-  test('while the page is open leads to the sign-in with one notice, gone after the next sign-in', async () => {
-    const page = await openSignedIn('/')
-    const notices = noticesOn(page)
-    new IdentityAdmin(page.environment.world).revokeSessions('free@example.com')
-    await page.advance(60_000)
-    expect(page.address).toBe('/signin')
-    expect(notices).toEqual(['session-revoked'])
-    expect(page.order).toBeUndefined()
-    await submitSignIn(page)
-    expect(page.address).toBe('/')
-    expect(page.notice).toBeUndefined()
-  })
+test('a session that ends while the page is open leads to the sign-in with a notice, gone after the next sign-in', async () => {
+  const page = await openSignedIn('/')
+  new IdentityAdmin(page.environment.world).revokeSessions('free@example.com')
+  await page.advance(60_000)
+  expect(page.address).toBe('/signin')
+  expect(page.notice?.kind).toBe('session-revoked')
+  expect(page.order).toBeUndefined()
+  await submitSignIn(page)
+  expect(page.address).toBe('/')
+  expect(page.notice).toBeUndefined()
 })
 
 describe('signing out', () => {
@@ -137,15 +75,6 @@ describe('signing out', () => {
     await logOut(page)
     expect(page.portal.session.state.type).toBe('signed-in')
   })
-
-  test('is not followed by a page that was closed', async () => {
-    const page = await openSignedIn('/')
-    page.close()
-    await page.environment.identity.signOut()
-    await page.settle()
-    expect(page.portal.session.state.type).toBe('signed-in')
-    expect(storedIn(page.environment, 'order-draft')).toMatchObject({ plan: 'yearly' })
-  })
 })
 
 describe('a sign-in in another tab', () => {
@@ -169,17 +98,6 @@ describe('a sign-in in another tab', () => {
     await page.settle()
     expect(page.order?.product.plan).toBe('monthly')
   })
-})
-
-test('a sign-in is pending until the user is loaded', async () => {
-  const page = await openSignedOut('/signin')
-  const held = page.environment.world.faults.hold('loadUser')
-  await submitSignIn(page)
-  expect(page.portal.session.state.type).toBe('signed-out')
-  expect(page.signIn.state.type).toBe('submitting')
-  held.release()
-  await page.advance(200)
-  expect(page.portal.session.state.type).toBe('signed-in')
 })
 
 test('a signed-out visitor has neither account nor purchase, and no user to load', async () => {

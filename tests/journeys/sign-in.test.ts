@@ -1,10 +1,9 @@
 import { fields } from '#messages/fields'
 import { describe, expect, test, vi } from 'vitest'
-import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { openSignedOut, type HeadlessPage } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
-import { eventsOf, personOf } from '../support/test-world'
+import { eventsOf } from '../support/test-world'
 import { logOut, newcomer, submitSignIn, submitSignUp } from '../support/page-actions'
 
 const { problems } = fields
@@ -59,15 +58,6 @@ describe('the sign-in form', () => {
       }
     },
   )
-
-  test.each([
-    ['remembers the method of a successful sign-in', sandboxPassword, 'password'],
-    ['does not remember the method of a failed sign-in', 'wrong password', undefined],
-  ])('%s', async (_what, password, remembered) => {
-    const page = await openSignedOut('/signin')
-    await submitSignIn(page, 'free@example.com', password)
-    expect(page.environment.storage.read('sign-in-method')).toBe(remembered)
-  })
 })
 
 describe('the sign-up form', () => {
@@ -142,24 +132,6 @@ describe('the sign-up form', () => {
     page.signUp.form.change('email', 'mira@example.org')
     const state = { type: 'failed', kind: 'no-connection' }
     expect(page.signUp).toMatchObject({ state, isEmailTaken: false })
-  })
-
-  test('warns when the names could not be saved', async () => {
-    const page = await openSignedOut('/signup')
-    for (let call = 0; call < 3; call += 1) page.environment.world.faults.next('syncUser', 'server-error')
-    await submitSignUp(page)
-    expect(page.address).toBe('/')
-    expect(page.notice?.kind).toBe('name-not-saved')
-    expect(page.profile.signedIn?.user.firstName).toBeUndefined()
-  })
-
-  test('saves the names as they were typed at the second attempt', async () => {
-    const page = await openSignedOut('/signup')
-    page.environment.world.faults.next('syncUser', 'server-error')
-    await submitSignUp(page, { lastName: 'van der Lund' })
-    const name = { firstName: 'Mira', lastName: 'van der Lund' }
-    expect(personOf(page.environment.world, newcomer.email)).toMatchObject(name)
-    expect(page.notice).toBeUndefined()
   })
 })
 

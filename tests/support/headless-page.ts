@@ -285,11 +285,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     return openPortal(address, testEnvironmentOf(world, clock, storage))
   }
 
-  /** Opens the return address that the payment provider redirects to. */
-  async returnFromProvider(this: HeadlessPage): Promise<HeadlessPage> {
-    return this.reload(pathOf(this.externalRedirects.at(-1) ?? ''))
-  }
-
   /** Disposes the page. */
   close(): void {
     this.#leaveScreen()

@@ -5,18 +5,17 @@ import { productOf } from '../../src-core/domain/plan-catalogue'
 import { today } from '../../src-core/ports/clock'
 import { yearlyPlan } from './catalogue'
 import { Portal, portalContainer, type PortalChoices } from './portal'
-import { newTestEnvironment, personOf, signIn, type TestEnvironment, type WorldChoices } from './test-world'
+import { newTestEnvironment, personOf, signIn, type TestEnvironment } from './test-world'
 
 interface Choices {
   /** The signed-in user; without it the visitor is signed out. */
   readonly email?: string
   readonly composition?: PortalChoices
-  readonly world?: WorldChoices
 }
 
 /** The portal at an address without screens: tests create, start and stop the view models. */
-export async function portalAt(address: string, { email, composition, world }: Choices = {}) {
-  const environment = newTestEnvironment(world)
+export async function portalAt(address: string, { email, composition }: Choices = {}) {
+  const environment = newTestEnvironment()
   if (email !== undefined) await signIn(environment, email)
   const portal = new Portal(portalContainer(environment.ports, composition))
   const [path = '', search = ''] = address.split('?')

@@ -12,14 +12,6 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     [['signs in: free', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
     visitor,
   ],
-  'a refused sign-in with a provider can be repeated': [
-    [['signs in with: google', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
-    visitor,
-  ],
-  'a refused sign-up can be repeated': [
-    [['signs up: newcomer', 'no-response', 1], 'the account is removed', 'time passes: 1 h'],
-    { ...visitor, address: '/signup' },
-  ],
   'plans are offered when the awaited payment is lost': [
     [
       'continues to the checkout',
@@ -70,22 +62,6 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     ],
     { confirmationDelay: 45_000 },
   ],
-  'an unanswered payment is awaited before another session is requested': [
-    [
-      'types the address: /set-password-successful',
-      'time passes: 1 s',
-      'follows a link: /',
-      'continues to the checkout',
-      ['pays: a card with authentication', 'no-response', 1],
-      'goes back',
-      'time passes: 15 s',
-      'follows a link: /',
-      'checks the payment again',
-      'time passes: 1 h',
-      'pays: a good card',
-    ],
-    { checkoutStatus: 'omitted' },
-  ],
   'no checkout session is requested in the name of the next user': [
     [
       'signs in with: apple',
@@ -123,16 +99,6 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
     ],
     visitor,
   ],
-  'no profile is sent in the name of a user who signs in while the account is being created': [
-    [
-      ['signs up: newcomer', 'late-response', 0, 1],
-      'opens a second tab: /signin',
-      'signs out in another window',
-      'signs in: free',
-      'time passes: 1 min',
-    ],
-    { ...visitor, address: '/signup' },
-  ],
   'no profile is sent in the name of a user who signs in before its token is read': [
     [['signs in with: google', 'another-user'], 'time passes: 1 s'],
     visitor,
@@ -146,40 +112,6 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
       'time passes: 15 s',
     ],
     visitor,
-  ],
-  'an order whose payment may be made is kept after a payment of the former user': [
-    [
-      'signs in with: google',
-      'continues to the checkout',
-      'pays: another good card',
-      'the account is removed',
-      'signs in with: apple',
-      'continues to the checkout',
-      ['pays: a good card', 'malformed', 1, 1],
-      'goes back to the plans',
-      ['continues to the checkout', 'unauthorised'],
-    ],
-    visitor,
-  ],
-  'an order whose payment may be made is kept when the token is renewed': [
-    [
-      'types a code: SAVE20',
-      'continues to the checkout',
-      ['pays: a good card', 'malformed', 1, 1],
-      'goes back to the plans',
-      ['applies the code', 'unauthorised'],
-    ],
-  ],
-  'an order whose payment may be made is kept when the payment of the former user ends': [
-    [
-      'continues to the checkout',
-      'pays: a card of a slow bank',
-      'the account is removed',
-      'signs in with: apple',
-      'continues to the checkout',
-      ['pays: a good card', 'malformed', 1, 1],
-      'time passes: 1 h',
-    ],
   ],
 }
 

@@ -7,6 +7,7 @@ import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-ch
 import { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
 import { cardWith } from '../../../adapters/in-memory/support'
+import { paymentText, planText } from '../simulated/recorder'
 import { onPage, onScreen, twice, userOf, type Choice } from './command'
 
 const edits = {
@@ -117,7 +118,8 @@ export const subscription: readonly Choice[] = [
       recorder.recordPress(user?.id, 'changePaymentMethod')
       const due = userOf(tab)?.subscription?.due
       // The page says that the new card pays it.
-      if (user && due && model.isPastDue) recorder.recordPressedPayment(user.id, due.invoiceId, due.amount)
+      if (user && due && model.isPastDue)
+        recorder.recordPress(user.id, paymentText(due.invoiceId, due.amount))
       memory.cardChangesBefore = recorder.cardChangesOf(user?.id ?? '')
       twice(() => model.save())
     },
@@ -130,7 +132,7 @@ export const subscription: readonly Choice[] = [
       if (!user || !shown || !selected) return
       if (consent.isAwaited) consent.agree(true)
       recorder.recordPress(user.id, 'changePlan')
-      recorder.recordPressedPlan(user.id, selected.price.id, shown.preview)
+      recorder.recordPress(user.id, planText(selected.price.id, shown.preview))
       twice(() => model.submit())
     },
   }),

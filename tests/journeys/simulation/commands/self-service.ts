@@ -3,6 +3,7 @@ import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-l
 import { PayNowViewModel } from '../../../../src/features/invoice-payment/pay-now.view-model'
 import { KeepPlanViewModel } from '../../../../src/screens/profile/keep-plan.view-model'
 import { KeepSubscriptionViewModel } from '../../../../src/screens/profile/keep-subscription.view-model'
+import { paymentText } from '../simulated/recorder'
 import { onScreen, twice, userOf, type Choice } from './command'
 
 export const selfService: readonly Choice[] = [
@@ -32,7 +33,7 @@ export const selfService: readonly Choice[] = [
       if (!account || !due) return
       if (consent.isAwaited) consent.agree(true)
       recorder.recordPress(account.id, 'payInvoice')
-      recorder.recordPressedPayment(account.id, due.invoiceId, due.amount)
+      recorder.recordPress(account.id, paymentText(due.invoiceId, due.amount))
       twice(() => model.pay())
     },
   }),

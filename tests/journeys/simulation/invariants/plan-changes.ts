@@ -1,3 +1,4 @@
+import { planText } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
 export const shownPrice: Invariant = {
@@ -7,7 +8,7 @@ export const shownPrice: Invariant = {
       .read()
       .changeAttempts.find(
         ({ accountId, productId, preview, status }) =>
-          status === 'done' && !recorder.hasPressedPlan(accountId, productId, preview),
+          status === 'done' && !recorder.hasPressed(accountId, planText(productId, preview)),
       )
     return other && `${other.accountId} pays ${other.preview.now.amount} for ${other.productId}`
   },

@@ -1,5 +1,6 @@
 import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-list.view-model'
 import type { Browser } from '../simulated/browser'
+import { paymentText } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
 /** The card on file is charged by a press that was said to charge it: to pay that amount, with this card or a new one, or to change the plan. */
@@ -24,7 +25,7 @@ function wasAskedFor(
     .changeAttempts.some(
       (each) => each.accountId === accountId && each.status === 'done' && each.preview.now.amount === amount,
     )
-  return isPlanChange || recorder.hasPressedPayment(accountId, invoiceId, amount)
+  return isPlanChange || recorder.hasPressed(accountId, paymentText(invoiceId, amount))
 }
 
 export const paidInvoice: Invariant = {

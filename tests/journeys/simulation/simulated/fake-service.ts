@@ -65,7 +65,9 @@ interface ProblemDetails {
   readonly preview?: unknown
 }
 
-type Handler<Id extends OperationId> = (call: Call) => Promise<Result<Operations[Id]['answer'], Problem>>
+type Handler<Id extends OperationId> = (
+  call: Call,
+) => Promise<Result<Operations[Id]['answer'] | void, Problem>>
 
 /** The codes of failure kinds that have another name. */
 const otherCodes: Readonly<Record<string, ErrorCode>> = {
@@ -88,17 +90,7 @@ const errorCodes = Object.keys(problems) as readonly ErrorCode[]
 
 /** Returns the operation of a request; undefined if the document has none. */
 export function operationOf({ method, pathname }: ServiceRequest): OperationId | undefined {
-  const ids = Object.keys(operations) as readonly OperationId[]
-  return ids.find((id) => operations[id].method === method && isAt(operations[id].path, pathname))
-}
-
-/** Whether an address is that of a path whose steps may be parameters. */
-function isAt(path: string, pathname: string): boolean {
-  const steps = path.split('/')
-  const given = pathname.split('/')
-  return (
-    steps.length === given.length && steps.every((step, at) => step.startsWith('{') || step === given[at])
-  )
+  return operationAt(method, pathname)?.operationId as OperationId | undefined
 }
 
 /** Answers as the service of `docs/openapi.yaml`, with the sandbox's rules on its world. */
@@ -153,7 +145,7 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
     const holder = findByEmail(world.read().accounts, profile.email)
     const belongsToAnotherUser = holder !== undefined && holder.id !== id
     const synced = belongsToAnotherUser ? profile : { ...profile, email: caller?.email ?? profile.email }
-    return outcome(await api.syncUser(id, synced))
+    return api.syncUser(id, synced)
   },
 
   loadUser: async ({ api }) => {
@@ -161,18 +153,17 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
     return user.type === 'success' ? success(userResponse(user.value)) : user
   },
 
-  updateUser: async ({ api, id, body }) =>
-    outcome(await api.updateUser(id, changeOf(readBody('updateUser', body)))),
+  updateUser: async ({ api, id, body }) => api.updateUser(id, changeOf(readBody('updateUser', body))),
 
-  deleteUser: async ({ api, id }) => outcome(await api.deleteUser(id)),
+  deleteUser: async ({ api, id }) => api.deleteUser(id),
 
   createSetupIntent: async ({ api, world, id }) => formOpened(world, await api.createSetupIntent(id)),
 
   changePaymentMethod: async ({ api, id, body }) =>
-    outcome(await api.changePaymentMethod(id, readBody('changePaymentMethod', body).paymentMethodId)),
+    api.changePaymentMethod(id, readBody('changePaymentMethod', body).paymentMethodId),
 
   cancelSubscription: async ({ api, id, body }) =>
-    outcome(await api.cancelSubscription(id, readBody('cancelSubscription', body).reason)),
+    api.cancelSubscription(id, readBody('cancelSubscription', body).reason),
 
   previewChange: async ({ api, id, query }) => api.previewChange(id, query.get('product_id') ?? ''),
 
@@ -181,9 +172,9 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
     return api.changePlan(id, { productId, quote, ...(consent && { consent }) })
   },
 
-  callOffChange: async ({ api, id }) => outcome(await api.callOffChange(id)),
+  callOffChange: async ({ api, id }) => api.callOffChange(id),
 
-  keepSubscription: async ({ api, id }) => outcome(await api.keepSubscription(id)),
+  keepSubscription: async ({ api, id }) => api.keepSubscription(id),
 
   listInvoices: async ({ api, id, query }) => {
     const listed = await api.listInvoices(id, query.get('before') ?? undefined)
@@ -229,11 +220,6 @@ function register(world: World, { uid, email }: Caller): void {
   world.change((draft) => {
     draft.accounts.push({ id: uid, email, method: 'password', ...accountDefaults })
   })
-}
-
-/** Returns the outcome of a call without an answer. */
-function outcome<Failure>(answer: Result<void, Failure>): Result<undefined, Failure> {
-  return answer.type === 'error' ? answer : success(undefined)
 }
 
 function parseJson(text: string): unknown {

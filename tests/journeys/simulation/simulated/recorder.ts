@@ -52,8 +52,8 @@ export class Recorder {
   readonly foreignRequests: string[] = []
   /** Profiles sent with another user's token. */
   readonly foreignProfiles: string[] = []
-  /** Changes for which a button was pressed, each with the user who was shown then. */
-  readonly pressedChanges = new Set<string>()
+  /** What buttons were pressed for, each with the user who was shown then. */
+  readonly #presses = new Set<string>()
   /** Changes sent with the token of a user who has not pressed. */
   readonly foreignChanges: string[] = []
   readonly confirmations: Confirmation[] = []
@@ -69,10 +69,6 @@ export class Recorder {
   readonly unconfirmed = new Set<string>()
   /** How many changes of the card the service accepted, by user. */
   readonly cardChanges = new Map<string, number>()
-  /** Changes of plan for which the button was pressed, with the figures that were shown then. */
-  readonly #pressedPlans = new Set<string>()
-  /** Invoices whose payment was pressed, with the amount that was shown then. */
-  readonly #pressedPayments = new Set<string>()
   /** Users of whom the service said that a subscription of theirs is over. */
   readonly returning = new Set<string>()
   deletedAccounts = 0
@@ -83,29 +79,17 @@ export class Recorder {
     this.unconfirmed.delete(accountId)
   }
 
-  recordPress(accountId: string | undefined, change: ChangingCall): void {
-    this.pressedChanges.add(`${change} of ${accountId}`)
+  /** `change` is a call, a `planText` or a `paymentText`. */
+  recordPress(accountId: string | undefined, change: string): void {
+    this.#presses.add(`${change} of ${accountId}`)
+  }
+
+  hasPressed(accountId: string, change: string): boolean {
+    return this.#presses.has(`${change} of ${accountId}`)
   }
 
   recordChange(accountId: string, change: ChangingCall): void {
-    const sent = `${change} of ${accountId}`
-    if (!this.pressedChanges.has(sent)) this.foreignChanges.push(sent)
-  }
-
-  recordPressedPlan(accountId: string, productId: string, preview: ChangePreview): void {
-    this.#pressedPlans.add(planText(accountId, productId, preview))
-  }
-
-  recordPressedPayment(accountId: string, invoiceId: string, amount: number): void {
-    this.#pressedPayments.add(`${accountId} ${invoiceId} ${amount}`)
-  }
-
-  hasPressedPayment(accountId: string, invoiceId: string, amount: number): boolean {
-    return this.#pressedPayments.has(`${accountId} ${invoiceId} ${amount}`)
-  }
-
-  hasPressedPlan(accountId: string, productId: string, preview: ChangePreview): boolean {
-    return this.#pressedPlans.has(planText(accountId, productId, preview))
+    if (!this.hasPressed(accountId, change)) this.foreignChanges.push(`${change} of ${accountId}`)
   }
 
   recordStatus(checkoutId: string, status: string | undefined): void {
@@ -153,8 +137,13 @@ export function orderName(productId: string, promoCode = ''): string {
 }
 
 /** The figures that a customer sees of a change. */
-function planText(accountId: string, productId: string, { now, next, takesEffect }: ChangePreview): string {
-  return [accountId, productId, now.currency, now.amount, now.credit, next.amount, takesEffect].join(' ')
+export function planText(productId: string, { now, next, takesEffect }: ChangePreview): string {
+  return [productId, now.currency, now.amount, now.credit, next.amount, takesEffect].join(' ')
+}
+
+/** What a customer sees of an invoice to be paid. */
+export function paymentText(invoiceId: string, amount: number): string {
+  return `${invoiceId} ${amount}`
 }
 
 function priceText({ now, next }: Price): string {
