@@ -27,10 +27,6 @@ async function openMonthly(visitor: Visitor, last4 = '4242') {
   await expect(visitor.text(changePlan.credit('Monthly'))).toBeShown()
 }
 
-const recurrenceOf = async (visitor: Visitor) =>
-  (await visitor.world())?.accounts.find((account) => account.email === email)?.subscription?.details
-    .recurrence
-
 test('a year is paid with the keyboard, at the price that is shown', async ({ visitor }) => {
   const { page } = visitor
   await openMonthly(visitor)
@@ -45,14 +41,6 @@ test('a year is paid with the keyboard, at the price that is shown', async ({ vi
   await expect(visitor.text(en.notices['plan-changed']('Annual'))).toBeShown()
   expect((await visitor.world())?.charges.map(({ amount }) => amount)).toEqual([shown])
   expect(await visitor.tools.events()).toContainEqual({ name: 'plan_changed', from: 'monthly', to: 'yearly' })
-})
-
-test('a month begins at the renewal', async ({ visitor }) => {
-  await visitor.openSignedIn(email)
-  await visitor.link(en.subscription.changePlan).click()
-  await visitor.button(changePlan.submit).click()
-  await expect(visitor.text(/Your plan changes to Monthly on /).first()).toBeShown()
-  expect(await recurrenceOf(visitor)).toBe('year')
 })
 
 test('on a phone a declined card is named above the button, which keeps the focus', async ({ visitor }) => {
@@ -75,28 +63,4 @@ test('on a phone a declined card is named above the button, which keeps the focu
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(changePlan.submit)
   await visitor.link(changePlan.changeCard).click()
   await expect(visitor.heading(en.changeCard.heading)).toBeShown()
-})
-
-test('another price is shown before it is paid', async ({ visitor }) => {
-  await openMonthly(visitor)
-  await visitor.changeWorld(({ controls }) => void (controls.priceChange = 'before-paying'))
-  await visitor.button(changePlan.submit).click()
-  await expect(visitor.text(changePlan.priceChanged)).toBeShown()
-  expect(await recurrenceOf(visitor)).toBe('month')
-  await visitor.button(changePlan.submit).click()
-  await expect(visitor.text(en.notices['plan-changed']('Annual'))).toBeShown()
-})
-
-test('the bank is asked on the page: a refusal changes nothing, an approval the plan', async ({
-  visitor,
-}) => {
-  await openMonthly(visitor, '3184')
-  await visitor.button(changePlan.submit).click()
-  await visitor.inDialog('Refuse').click()
-  await expect(visitor.text(changePlan.problems['authentication-failed'])).toBeShown()
-  expect(await recurrenceOf(visitor)).toBe('month')
-  await visitor.button(changePlan.submit).click()
-  await visitor.inDialog('Approve').click()
-  await expect(visitor.text(en.notices['plan-changed']('Annual'))).toBeShown()
-  expect(await recurrenceOf(visitor)).toBe('year')
 })

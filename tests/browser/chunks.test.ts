@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { cards, delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
+import { delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
 
 const accountCard = '**/assets/account-card-*.js'
 const dialogs = '**/assets/account-dialogs-*.js'
@@ -26,8 +26,12 @@ test('a page whose program does not load says so, and its link loads it again', 
   await expect(visitor.text(en.layout.slowLoad)).not.toBeShown()
 })
 
-test('a screen that stays missing offers another try after one reload', async () => {
+test('a screen that stays missing offers another try after one reload, though the browser calls itself offline', async () => {
   const visitor = await newVisitor({ allowed })
+  // vueuse/vueuse#2884: `onLine` is false on some networks that work.
+  await visitor.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+  )
   const loads: string[] = []
   visitor.page.on('load', () => loads.push(visitor.path))
   await visitor.context.route(signUp, (route) => route.abort())
@@ -92,31 +96,6 @@ test('the profile is usable while the plans load, and when they are missing', as
   await expect(visitor.plan('Monthly')).toBeShown()
 })
 
-test('a missing chunk reloads the page once though the browser says that it is offline', async () => {
-  const visitor = await newVisitor({ allowed })
-  const loads: string[] = []
-  visitor.page.on('load', () => loads.push(visitor.path))
-  // vueuse/vueuse#2884: `onLine` is false on some networks that work.
-  await visitor.context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
-  )
-  await visitor.context.route(signUp, (route) => route.abort())
-  await visitor.goTo('/membership')
-  await visitor.continueToSignUp()
-  await expect(visitor.heading(en.missing.heading)).toBeShown()
-  await expect.poll(() => loads).toEqual(['/membership', '/signup'])
-})
-
-test('the main path works though the browser says that it is offline', async () => {
-  const visitor = await newVisitor()
-  await visitor.context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
-  )
-  await visitor.openAtCheckout('?plan=first')
-  await visitor.payWith(cards.accepted)
-  await expect(visitor.heading(en.success.heading)).toBeShown()
-})
-
 test('a page without a connection stays, and offers another try', async () => {
   const visitor = await newVisitor({ allowed })
   const tries: string[] = []
@@ -128,6 +107,7 @@ test('a page without a connection stays, and offers another try', async () => {
   expect(tries).toEqual(['HEAD'])
 })
 
+/** A screen, a part of one, and a dialog; other chunks in tests/browser/hostile. */
 const late: readonly (readonly [
   chunk: string,
   open: (visitor: Visitor) => Promise<void>,
@@ -141,36 +121,7 @@ const late: readonly (readonly [
     },
     (visitor) => visitor.heading(en.signUp.heading),
   ],
-  [
-    'profile',
-    async (visitor) => {
-      await visitor.goTo('/signin')
-      await visitor.signIn()
-    },
-    (visitor) => visitor.profile,
-  ],
-  [
-    'change-payment-method',
-    async (visitor) => {
-      await visitor.openSignedIn('subscribed@example.com')
-      await visitor.link(en.subscription.changeCard).click()
-    },
-    (visitor) => visitor.cardNumber,
-  ],
-  [
-    'forgot-password',
-    async (visitor) => {
-      await visitor.goTo('/signin')
-      await visitor.link(en.signIn.forgot).click()
-    },
-    (visitor) => visitor.heading(en.forgotPassword.heading),
-  ],
   ['purchase', (visitor) => visitor.openSignedIn(), (visitor) => visitor.plan('Monthly')],
-  [
-    'account-card',
-    (visitor) => visitor.openSignedIn('subscribed@example.com'),
-    (visitor) => visitor.button('Delete account'),
-  ],
   [
     'account-dialogs',
     async (visitor) => {

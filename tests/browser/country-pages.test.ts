@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { en } from '../support/english'
-import { openPortal, type PortalOptions } from '../support/browser/launch'
-import { LayoutShifts } from '../support/browser/layout-shifts'
-import { delay, visitorIn } from '../support/browser/visitor'
+import { newVisitorFrom, openBeforeProgram, program } from '../support/browser/before-the-program'
+import { fontsOf, LayoutShifts } from '../support/browser/layout-shifts'
+import { delay } from '../support/browser/visitor'
 
 const countries = [
   { country: 'US', price: 'then $49.99 billed yearly' },
@@ -16,12 +16,7 @@ const sizes = [
   { width: 412, height: 823 },
   { width: 1280, height: 900 },
 ]
-const program = '**/assets/libraries-*.js'
 const anyPrice = /[$£]\d/
-
-/** Opens the portal on a host that knows the country, which differs from that of the sandbox's geo script. */
-const openFrom = (country: string, options: PortalOptions = {}) =>
-  openPortal({ extraHTTPHeaders: { 'X-Country-Code': country }, ...options })
 
 /** Runs in the page. Returns the visible texts of the main region, without dates. */
 function visibleTexts(): string[] {
@@ -64,15 +59,13 @@ for (const viewport of sizes) {
   test.for(countries)(
     `the program shows what the page for $country has shown, in place, ${viewport.width} px wide`,
     async ({ country, price }) => {
-      const { page, context } = await openFrom(country, { viewport })
+      const { page, context } = await newVisitorFrom(country, { viewport })
       const shifts = await LayoutShifts.observe(context, 0.0005)
       const framesOf = await recordFrames(page)
       const release = await delay(page, program)
       await page.goto('/membership', { waitUntil: 'commit' })
       // The fallback font is applied together with the rules of the web font, which cannot be loaded here.
-      const fonts = () =>
-        page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
-      await expect.poll(fonts).toContain('Figtree: error')
+      await expect.poll(() => fontsOf(page)).toContain('Figtree: error')
       const texts = [en.plans.yearly.subtitle, en.promo.apply, en.terms.later.yearly, en.layout.terms]
       const boxes = () =>
         Promise.all(
@@ -105,20 +98,17 @@ test.for([
 ])(
   'a link with the code of $query shows no price until the program has read it',
   async ({ query, shown }) => {
-    const { page } = await openFrom('GB')
-    const release = await delay(page, program)
-    await page.goto(`/membership${query}`, { waitUntil: 'commit' })
-    const main = page.getByRole('main')
-    await expect(page.getByRole('textbox', { name: en.promo.label })).toBeShown()
+    const { visitor, page, release } = await openBeforeProgram(`/membership${query}`)
+    await expect(visitor.promoField).toBeShown()
     expect((await page.evaluate(visibleTexts)).join('\n')).not.toMatch(anyPrice)
     release()
-    await expect(page.getByRole('region', { name: en.order.region })).toContainText(shown)
-    await expect(main).toContainText('£')
+    await expect(visitor.order).toContainText(shown)
+    await expect(visitor.main).toContainText('£')
   },
 )
 
 test('a plan that was chosen before a reload is not replaced by another one', async () => {
-  const visitor = visitorIn(await openFrom('GB'))
+  const visitor = await newVisitorFrom('GB')
   await visitor.goTo('/membership')
   await visitor.plan('Monthly').check()
   const framesOf = await recordFrames(visitor.page)
@@ -128,7 +118,7 @@ test('a plan that was chosen before a reload is not replaced by another one', as
 })
 
 test('a returning subscriber never sees the plans', async () => {
-  const visitor = visitorIn(await openFrom('GB'))
+  const visitor = await newVisitorFrom('GB')
   await visitor.openSignedIn('subscribed@example.com')
   const framesOf = await recordFrames(visitor.page)
   const release = await delay(visitor.page, program)

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { en } from '../support/english'
 import { buildSandbox, removeBuilt } from '../support/browser/build'
-import { openPortal } from '../support/browser/launch'
-import { cards, newVisitor, visitorIn, type Visitor } from '../support/browser/visitor'
-import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
+import { cards, newVisitor, type Visitor } from '../support/browser/visitor'
 import { servePreview } from '../../tools/preview'
 
 // The next version is deployed while a visitor uses this one, whose chunks are gone from then on.
@@ -76,22 +71,6 @@ test('plan and code survive a deploy before the sign-up', async () => {
   expect(await isNextVersion(visitor)).toBe(true)
 })
 
-test('a payment that is refused at the bank after a deploy can be repeated', async () => {
-  const { visitor, deploy } = await newDeployment()
-  await visitor.openAtCheckout('?plan=first&promo=CALM50')
-  await visitor.payWith(cards.needsApproval)
-  await visitor.button('Refuse').waitFor()
-  deploy()
-  await visitor.button('Refuse').click()
-  await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
-  await expect(visitor.order).toContainText('$2.49 per month')
-  await visitor.payWith(cards.accepted)
-  await expect(visitor.heading(en.success.heading)).toBeShown()
-  await expect(visitor.main).toContainText('$2.49')
-  expect(await visitor.payments()).toHaveLength(1)
-  expect(await isNextVersion(visitor)).toBe(true)
-})
-
 test('a card form that was opened before a deploy is paid', async () => {
   const { visitor, deploy } = await newDeployment()
   await visitor.openAtCheckout('?plan=first')
@@ -116,33 +95,4 @@ test('a password is set after a deploy', async () => {
   await visitor.goTo('/signin')
   await visitor.signIn('free@example.com', another)
   await expect(visitor.profile).toContainText('Fay Free')
-})
-
-test('a code is checked with the real service after a deploy, on a page that was idle before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deployed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const directory = join(folder, 'portal')
-  buildPortal({ root: '.', directory, environment: exampleEnvironment('.') })
-  const preview = await servePreview({ directory, port: 0 })
-  onTestFinished(() => preview.close())
-  const { page, context } = await openPortal({
-    baseURL: preview.address,
-    allowed: { refused: /^https:\/\/[a-z]+\.example\.com\//, errors: /ERR_|status of 404/ },
-  })
-  await context.route('https://api.example.com/**', (route) =>
-    route.fulfill({
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      json: {
-        now: { currency: 'USD', amount: 0, trialDays: 7 },
-        next: { amount: 24.99, date: '2027-01-01' },
-      },
-    }),
-  )
-  const visitor = visitorIn({ page, context })
-  const loadedWhenIdle = page.waitForResponse(/http-client/)
-  await visitor.goTo('/membership')
-  await (await loadedWhenIdle).finished()
-  await context.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
-  await visitor.applyCode('CALM50')
-  await expect(visitor.order).toContainText('$24.99 per year')
 })

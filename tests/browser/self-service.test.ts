@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { cards, test } from '../support/browser/visitor'
+import { test } from '../support/browser/visitor'
 
 const { invoices, selfService, payNow } = en
 
@@ -29,18 +29,6 @@ test('an invoice is downloaded under its number', async ({ visitor }) => {
   ])
   expect(download.suggestedFilename()).toBe('invoice-SUBSCRIB-0015.pdf')
   expect(await readFile(await download.path(), 'latin1')).toMatch(/^%PDF-/)
-})
-
-test('what is due is declined until the card is changed, which pays', async ({ visitor }) => {
-  const { page } = visitor
-  await visitor.openSignedIn('paused@example.com')
-  await visitor.button(payNow.pay).click()
-  await expect(visitor.text(payNow.problems.declined)).toBeShown()
-  await page.getByRole('main').getByRole('link', { name: payNow.changeCard }).first().click()
-  await visitor.payWith(cards.other)
-  await expect(visitor.status('Subscribed')).toBeShown()
-  await expect(visitor.button(payNow.pay)).not.toBeShown()
-  expect((await visitor.world())?.charges).toMatchObject([{ accountId: 'paused', amount: 4.99 }])
 })
 
 test('the bank is asked on the page, and a refusal leaves the invoice due', async ({ visitor }) => {

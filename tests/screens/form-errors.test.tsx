@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { en } from '../support/english'
@@ -124,14 +124,6 @@ describe('the title begins with "Error:" after a submit', () => {
     expect(document.title).toBe('Sign in · Halcyon')
   })
 
-  test('of an unknown email, which stays', async () => {
-    const page = await renderPortal('/forgot-password')
-    await page.write('Email', 'unknown@example.com')
-    await page.press('Send Link')
-    expect(document.title).toBe('Error: Forgot password · Halcyon')
-    expect(field('Email')).toHaveValue('unknown@example.com')
-  })
-
   test('of a name in the profile, until the field is closed', async () => {
     const page = await renderPortal('/', { email: 'free@example.com' })
     await page.press(en.account.editField.firstName)
@@ -140,20 +132,5 @@ describe('the title begins with "Error:" after a submit', () => {
     expect(document.title).toBe('Error: Choose your plan · Halcyon')
     await page.press('Close')
     expect(document.title).toBe('Choose your plan · Halcyon')
-  })
-
-  test('of a new password that the provider refuses', async () => {
-    const page = await renderPortal('/forgot-password')
-    await page.write('Email', 'free@example.com')
-    await page.press('Send Link')
-    const link = page.world.read().inbox.at(-1)?.link ?? ''
-    page.portal.navigation.redirect(link)
-    await page.settle()
-    page.world.faults.next('confirmPasswordReset', { kind: 'password-refused', missing: ['length'] })
-    await page.write('New password', 'Still-Water')
-    await page.press('Set New Password')
-    expect(document.title).toBe('Error: Reset your password · Halcyon')
-    expect(field('New password')).toHaveValue('Still-Water')
-    expect(within(screen.getByRole('main')).getByText('Choose a longer password.')).toBeVisible()
   })
 })

@@ -81,6 +81,7 @@ test('a subscription that is cancelled, after an attempt without a reason', asyn
   ]
   expect(said(await spoken(), sentences)).toEqual(sentences)
   await page.press('Close')
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 

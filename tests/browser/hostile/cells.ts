@@ -7,7 +7,7 @@ import { stackAccounts } from '../../stack/stack-accounts'
 import { openVisitor } from '../../stack/visit'
 import { follow, type Ending } from './follow'
 import { PendingRequests } from './pending-requests'
-import { paths, type CreatePath } from './paths'
+import { pathNames, paths, sandboxPaths, type CreatePath } from './paths'
 import { followsAll, type World } from './world'
 
 /** A field of the table, for the reporter. */
@@ -72,3 +72,30 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
     await visitor.context.close()
   }
 }
+
+/** React repairs what was changed before it took the page over, and says so. */
+export const hydration = /Minified React error #418|Hydration failed/
+
+type Details = Partial<Omit<World, 'name' | 'build' | 'matters' | 'begin'>>
+
+/** A world of the sandbox, which can touch all of its paths. */
+export const onSandbox = (
+  name: string,
+  matters: World['matters'],
+  begin: World['begin'],
+  details: Details = {},
+): World => ({ name, build: 'sandbox', touches: sandboxPaths, matters, begin, ...details })
+
+/** A world of the portal with its providers. */
+export const onStack = (
+  name: string,
+  matters: World['matters'],
+  begin: World['begin'],
+  details: Details = {},
+): World => ({ name, build: 'stack', touches: pathNames, matters, begin, ...details })
+
+/** Runs a script in every page, before its own. */
+export const inPage =
+  (script: () => void): World['begin'] =>
+  ({ context }) =>
+    context.addInitScript(script)

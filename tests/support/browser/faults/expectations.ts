@@ -7,13 +7,7 @@ import { lostInput } from './typed-input'
 
 /** What a visitor sees of a fault. */
 export type Expectation =
-  | 'unaffected'
-  | 'browser error'
-  | 'previous page'
-  | 'skeleton'
-  | 'busy button'
-  | 'skeleton or busy button'
-  | { readonly message: string }
+  'unaffected' | 'browser error' | 'previous page' | 'skeleton' | 'busy button' | { readonly message: string }
 
 export const says = (message: string): Expectation => ({ message })
 
@@ -23,8 +17,7 @@ function locate(expectation: Expectation, visitor: Visitor): Locator | undefined
   const busy = page.locator('button[aria-disabled="true"]').filter({ has: page.locator('svg') })
   if (typeof expectation === 'object') return visitor.text(expectation.message)
   if (expectation === 'skeleton') return skeleton
-  if (expectation === 'busy button') return busy
-  return expectation === 'skeleton or busy button' ? skeleton.or(busy) : undefined
+  return expectation === 'busy button' ? busy : undefined
 }
 
 /** Waits for what is expected, and checks that no input was lost and the visitor can continue. */
