@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { en } from '../support/english'
-import { delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
+import { cards, delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
 
 const accountCard = '**/assets/account-card-*.js'
 const dialogs = '**/assets/account-dialogs-*.js'
@@ -184,4 +184,64 @@ test('pages do without the menu of the account and the links to the app', async 
   await expect.poll(() => missing.length).toBeGreaterThan(1)
   await expect(visitor.link(/App Store/)).not.toBeShown()
   await expect(visitor.heading(en.crash.heading)).not.toBeShown()
+})
+
+describe('after a deploy, with which the files of an open page are gone,', () => {
+  const errors =
+    /status of 404|dynamically imported module|preload CSS|not a supported stylesheet|A screen failed to render/
+  const openVisitor = () => newVisitor({ allowed: { errors } })
+
+  /** Returns the files that are asked for and missing, until the page is loaded again. */
+  async function deploy({ page }: Visitor) {
+    const missing: string[] = []
+    let isOld = true
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isOld = false
+    })
+    await page.route('**/assets/**', (route) => {
+      if (!isOld) return route.continue()
+      missing.push(route.request().url())
+      return route.fulfill({ status: 404 })
+    })
+    return missing
+  }
+
+  test('plan and code are kept before the sign-up', async () => {
+    const visitor = await openVisitor()
+    await visitor.goTo('/membership')
+    await visitor.plan('Monthly').check()
+    await visitor.applyCode('CALM50')
+    await expect(visitor.order).toContainText('$2.49 per month')
+    const missing = await deploy(visitor)
+    await visitor.continueToSignUp()
+    await visitor.signUp()
+    await expect(visitor.profile).toContainText('Nora Newcomer')
+    await expect(visitor.order).toContainText('$2.49 per month')
+    await expect(visitor.button('Remove')).toBeShown()
+    expect(missing).not.toEqual([])
+  })
+
+  test('an open card form is paid', async () => {
+    const visitor = await openVisitor()
+    await visitor.openAtCheckout('?plan=first')
+    await deploy(visitor)
+    await visitor.payWith(cards.accepted)
+    await expect(visitor.heading(en.success.heading)).toBeShown()
+    expect(await visitor.payments()).toHaveLength(1)
+  })
+
+  test('a new password is set', async () => {
+    const visitor = await openVisitor()
+    await visitor.goTo('/forgot-password')
+    await visitor.requestReset('free@example.com')
+    await visitor.text(/reset link is on its way/).waitFor()
+    await visitor.goTo(await visitor.lastResetLink())
+    await visitor.newPassword.fill('Anoth')
+    await deploy(visitor)
+    await visitor.setPassword('Another-2026')
+    await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
+    await visitor.goTo('/signin')
+    await visitor.signIn('free@example.com', 'Another-2026')
+    await expect(visitor.profile).toContainText('Fay Free')
+  })
 })

@@ -44,7 +44,7 @@ testWorlds([
   // firebase-js-sdk#8482
   onStack('a database that refuses to open', ['plan to paid'], inPage(refuseDatabase)),
   // firebase-js-sdk#9132
-  onStack('a database that never opens', ['sign-up'], inPage(neverOpenDatabase), { isSilent: true }),
+  onStack('a database that never opens', ['plan to paid'], inPage(neverOpenDatabase), { isSilent: true }),
   onStack('a database that opens and never answers', ['delete'], inPage(silenceDatabase), { isSilent: true }),
   // firebase-js-sdk#10311
   onStack('a database that is full', ['sign-in'], inPage(fillStorage), { forgets: true, maySay: true }),

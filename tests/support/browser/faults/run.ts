@@ -4,7 +4,6 @@ import type { Journey, Step } from '../journeys'
 import { visitorIn, type Visitor } from '../visitor'
 import { errorMessageOf, expectSeen, recover, type Expectation } from './expectations'
 import { FaultInjector, type Fault, type Requests, type RequestTarget } from './fault-injector'
-import type { Interruption } from './tables'
 import { forgetInput, recordInput } from './typed-input'
 
 /** Errors of a broken connection: the browser's, the portal's log, and React's for a screen without its chunk. */
@@ -97,67 +96,6 @@ async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector
     if (injector.isHolding) injector.release()
   }
   await acting
-}
-
-/** Follows the journey, going offline for one step, or reloading or going back after it. */
-export async function runInterrupted(
-  journey: Journey,
-  { interruption, at, expectation }: { interruption: Interruption; at: string; expectation: Expectation },
-): Promise<void> {
-  const opened = await open()
-  const { visitor, page } = opened
-  const interrupt = { offline: goOffline, reload, back: goBack }[interruption]
-  await closing(opened, async () => {
-    for (const step of journey.steps) {
-      const isInterrupted = step.name === at
-      if (isInterrupted) await interrupt(visitor, step, expectation)
-      else await step.act(visitor)
-      // The result of the last step may be shown only once: the end of the journey is checked instead.
-      if (isInterrupted && step === journey.steps.at(-1)) break
-      if (isInterrupted && interruption !== 'offline') {
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-        await page.waitForLoadState('networkidle')
-        if (!(await step.done(visitor).first().isVisible())) await step.act(visitor)
-      }
-      await expect(step.done(visitor)).toBeShown()
-      await step.checkChoices?.(visitor)
-    }
-    await journey.checkResult(visitor)
-    expect(await visitor.payments()).toHaveLength(journey.payments)
-  })
-}
-
-async function goOffline(visitor: Visitor, step: Step, expectation: Expectation) {
-  const { page, context } = visitor
-  // Prefetched files have arrived.
-  await page.waitForLoadState('networkidle')
-  // Without a page the fakes receive no calls.
-  const hasCalls = expectation !== 'browser error' && (await visitor.world()) !== undefined
-  if (hasCalls) await visitor.setNetwork('offline')
-  await context.setOffline(true)
-  await errorMessageOf(() => step.act(visitor))
-  await expectSeen(visitor, expectation)
-  await context.setOffline(false)
-  if (hasCalls) await visitor.setNetwork('normal')
-  if (expectation === 'unaffected') return
-  await recover(visitor, step, expectation)
-  await expect(step.done(visitor)).toBeShown()
-}
-
-async function reload(visitor: Visitor, step: Step, expectation: Expectation) {
-  await take(visitor, step)
-  await visitor.page.reload()
-  await expectSeen(visitor, expectation)
-}
-
-async function goBack(visitor: Visitor, step: Step, expectation: Expectation) {
-  const { page } = visitor
-  await take(visitor, step)
-  await page.goBack()
-  if (expectation === 'previous page') expect(page.url()).toBe('about:blank')
-  else await expectSeen(visitor, expectation)
-  if (!step.isElsewhere) await page.goForward()
 }
 
 async function take(visitor: Visitor, step: Step) {
