@@ -1,26 +1,15 @@
 import { expect } from 'vitest'
+import { billMonthly, inHalfAMonth } from '../support/bill-monthly'
 import { en } from '../support/english'
 import { test, type Visitor } from '../support/browser/visitor'
 
 const email = 'subscribed@example.com'
 const { changePlan } = en
-const day = 24 * 60 * 60 * 1000
 
 /** A subscriber on the page, who pays monthly with the card that ends in these digits. */
-async function openMonthly(visitor: Visitor, last4 = '4242') {
+async function openMonthly(visitor: Visitor, last4?: string) {
   await visitor.openSignedIn(email)
-  await visitor.changeAccount(email, ({ subscription }) => {
-    if (!subscription) return
-    subscription.productId = 'monthly-us'
-    Object.assign(subscription.details, {
-      productName: 'Monthly',
-      recurrence: 'month',
-      price: 4.99,
-      originalPrice: 4.99,
-      renewsAt: new Date(Date.now() + 15 * day).toISOString().slice(0, 10),
-      paymentOption: { type: 'card', last4 },
-    })
-  })
+  await visitor.changeAccount(email, (account) => billMonthly(account, inHalfAMonth(), last4))
   await visitor.page.reload()
   await visitor.link(en.subscription.changePlan).click()
   await expect(visitor.heading(en.changePlanPage.title)).toBeShown()

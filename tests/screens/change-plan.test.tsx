@@ -1,9 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { billMonthly } from '../support/bill-monthly'
 import { heard } from '../support/heard'
 import { changeSubscription } from '../support/portal-at'
 import { renderPortal } from '../support/render-portal'
 import {
+  changeToMonthly,
   eventsOf,
   personOf,
   setNetwork,
@@ -14,21 +16,12 @@ import {
 const email = 'subscribed@example.com'
 const path = '/change-plan'
 
-/** The subscriber pays monthly, half of the period is left, and the card ends in these digits. */
-function payMonthly({ world }: TestEnvironment, last4 = '4242'): void {
-  changeSubscription(world, email, {
-    productName: 'Monthly',
-    recurrence: 'month',
-    price: 4.99,
-    originalPrice: 4.99,
-    renewsAt: '2026-12-05',
-    paymentOption: { type: 'card', last4 },
-  })
+/** The subscriber pays monthly, and half of the period is left. */
+const payMonthly = ({ world }: TestEnvironment, last4?: string) =>
   world.change((draft) => {
-    const subscription = draft.accounts.find((each) => each.email === email)?.subscription
-    if (subscription) subscription.productId = 'monthly-us'
+    for (const account of draft.accounts)
+      if (account.email === email) billMonthly(account, '2026-12-05', last4)
   })
-}
 
 type Choices = Parameters<typeof renderPortal>[1]
 
@@ -183,15 +176,8 @@ describe('a change to a shorter period', () => {
   })
 
   test('that is scheduled is not offered again', async () => {
-    const scheduledChange = {
-      productId: 'monthly-us',
-      productName: 'Monthly',
-      recurrence: 'month',
-      price: 4.99,
-      from: '2027-10-18',
-    }
     const page = await open({
-      before: ({ world }) => changeSubscription(world, email, { scheduledChange }),
+      before: ({ world }) => changeSubscription(world, email, { scheduledChange: changeToMonthly }),
     })
     expect(screen.getByText('Your plan already changes to Monthly on October 18, 2027.')).toBeVisible()
     expect(page.service.requests('previewChange')).toEqual([])

@@ -75,6 +75,15 @@ describe('the checkout', () => {
     expect(order.queryByRole('textbox', { name: 'Promo code' })).not.toBeInTheDocument()
   })
 
+  test('is paid with a wallet, without a card', async () => {
+    const page = await home()
+    page.world.change((draft) => void (draft.controls.wallets = 'shown'))
+    await page.press('Continue')
+    await page.press('Apple Pay')
+    expect(page.world.read().payments).toMatchObject([{ productId: 'yearly-us' }])
+    expect(page.externalRedirects).toHaveLength(1)
+  })
+
   test('disables the account actions while a payment is pending', async () => {
     const page = await checkout()
     await page.user.click(screen.getByText('free@example.com', { exact: false, selector: 'summary *' }))

@@ -68,6 +68,8 @@ describe('several invalid fields', () => {
     await page.press('Edit email')
     await page.write('Email', 'fay@example.com')
     await page.press('Save')
+    expect(document.activeElement).toBe(field('Password'))
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password')
     expect(document.title).toBe('Choose your plan · Halcyon')
     await page.write('Email', 'fay')
     await page.press('Save')

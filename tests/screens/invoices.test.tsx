@@ -4,6 +4,8 @@ import { renderPortal } from '../support/render-portal'
 import { changeSubscription } from '../support/portal-at'
 import { setNetwork, signIn } from '../support/test-world'
 
+const visa = { type: 'card', last4: '4242' } as const
+
 const open = (who = 'subscribed', choices: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal('/invoices', { email: `${who}@example.com`, ...choices })
 const rows = () => within(screen.getByRole('list', { name: 'Your invoices' })).getAllByRole('listitem')
@@ -125,12 +127,7 @@ test('what one user has asked for is neither shown to the next nor saved for the
 
 test('what is due can be paid in the list, which then says so', async () => {
   const page = await open('pastdue', {
-    before: ({ world }) =>
-      world.change((draft) => {
-        const subscription = draft.accounts.find(({ id }) => id === 'pastdue')?.subscription
-        if (subscription)
-          subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4: '4242' } }
-      }),
+    before: ({ world }) => changeSubscription(world, 'pastdue@example.com', { paymentOption: visa }),
   })
   expect(screen.getAllByRole('button', { name: 'Pay now' })).toHaveLength(1)
   await page.user.click(row(0).getByRole('button', { name: 'Pay now' }))

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { en } from '../support/english'
@@ -99,22 +99,6 @@ describe('the sign-up form', () => {
     expect(page.address()).toBe('/')
   })
 
-  test('says what is wrong with an email of the address, however long it is', async () => {
-    const page = await renderPortal(
-      `/signup?email=${'m'.repeat(5000)}%40example.com&firstName=${'M'.repeat(5000)}`,
-    )
-    await page.press('Sign Up')
-    expect(field('Email')).toHaveAccessibleDescription('Email is too long')
-    expect(field('First name')).toHaveAccessibleDescription('First Name is too long')
-  })
-
-  test('does not mark a field that is left without an edit', async () => {
-    const page = await renderPortal('/signup')
-    await page.user.click(field('Email'))
-    await page.user.tab()
-    expect(field('Email')).not.toHaveAttribute('aria-invalid')
-  })
-
   test('shows a problem only while it exists', async () => {
     const page = await renderPortal('/signup')
     await page.write('Password', 'seven77')
@@ -160,14 +144,6 @@ describe('the sign-up form', () => {
     expect(heard().join()).toContain("assertive: We couldn't connect.")
     const notice = screen.getByText(/We couldn't connect\./)
     expect(button('Sign Up').compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
-  })
-
-  test('disables its button while the account is created', async () => {
-    const page = await renderPortal('/signup')
-    await fillSignUp(page)
-    page.world.faults.hold('createAccount')
-    await page.press('Sign Up')
-    expect(button('Sign Up')).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('links to the sign-in form and back, and keeps the query without showing the email', async () => {
@@ -227,6 +203,14 @@ describe('the sign-in form', () => {
     await page.write('Password', sandboxPassword)
     await page.press('Sign In')
     expect(page.address()).toBe('/')
+  })
+
+  test('says after a payment that was made signed out why to sign in', async () => {
+    await renderPortal('/payment-successful')
+    expect(screen.getByText('Sign in to see whether your payment went through.')).toBeVisible()
+    cleanup()
+    await renderPortal('/signin?returnTo=%2Fchange-payment-method')
+    expect(screen.queryByText(/your payment went through/)).not.toBeInTheDocument()
   })
 
   test('starts with the email of the address, shows the password on request, links to the reset', async () => {
@@ -300,26 +284,26 @@ describe('the provider buttons', () => {
   const isBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-  const forms = [
+  describe.each([
     ['/signup', 'Sign Up'],
     ['/signin', 'Sign In'],
-  ] as const
+  ] as const)('at %s', (address, submit) => {
+    test('stand before the form', async () => {
+      await renderPortal(address)
+      expect(isBefore(button('Continue with Google'), button(submit))).toBe(true)
+      expect(screen.queryByText(en.providers.inAppBrowser)).not.toBeInTheDocument()
+    })
 
-  test.each(forms)('%s: stand before the form', async (address, submit) => {
-    await renderPortal(address)
-    expect(isBefore(button('Continue with Google'), button(submit))).toBe(true)
-    expect(screen.queryByText(en.providers.inAppBrowser)).not.toBeInTheDocument()
-  })
-
-  test.each(forms)('%s: are hidden after the form in the browser of another app', async (address, submit) => {
-    const page = await renderPortal(address, { inAppBrowser: true })
-    expect(isBefore(screen.getByText(en.providers.inAppBrowser), field('Email'))).toBe(true)
-    const apple = screen.getByText(/Continue with Apple/).closest('button') ?? document.body
-    expect(isBefore(button(submit), apple)).toBe(true)
-    expect(apple).not.toBeVisible()
-    await page.user.click(screen.getByText(en.providers.tryAnyway))
-    expect(button('Continue with Apple')).toBeVisible()
-    expect(button('Continue with Google')).toBeVisible()
+    test('are hidden after the form in the browser of another app', async () => {
+      const page = await renderPortal(address, { inAppBrowser: true })
+      expect(isBefore(screen.getByText(en.providers.inAppBrowser), field('Email'))).toBe(true)
+      const apple = screen.getByText(/Continue with Apple/).closest('button') ?? document.body
+      expect(isBefore(button(submit), apple)).toBe(true)
+      expect(apple).not.toBeVisible()
+      await page.user.click(screen.getByText(en.providers.tryAnyway))
+      expect(button('Continue with Apple')).toBeVisible()
+      expect(button('Continue with Google')).toBeVisible()
+    })
   })
 })
 

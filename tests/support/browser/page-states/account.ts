@@ -12,7 +12,6 @@ import {
   fill,
   find,
   open,
-  pending,
   press,
   pressInDialog,
   radio,
@@ -99,7 +98,6 @@ export const editStates = {
     press(({ account }) => account.editField.email),
     find(textbox(({ fields }) => fields.email)),
   ],
-  saving: pending(subscriber, 'updateUser', edit('lastName', 'Saved'), ({ account }) => account.save),
   empty: [
     subscriber,
     edit('firstName', ''),
@@ -127,7 +125,7 @@ export const editStates = {
     press(({ account }) => account.save),
     see(({ account }) => account.failed['too-many-attempts']),
   ],
-} satisfies States<EditFieldViewModel['state']['type']>
+} satisfies States<EditFieldViewModel['state']['type'], 'saving'>
 
 const openResetDialog: Action = [
   subscriber,
@@ -139,7 +137,6 @@ const confirm = pressInDialog(({ account }) => account.confirm)
 export const resetStates = {
   closed: subscriber,
   open: openResetDialog,
-  sending: pending(openResetDialog, 'requestPasswordReset', confirm, ({ account }) => account.confirm),
   sent: [openResetDialog, confirm, see(({ account }) => account.resetSent)],
   failed: [
     openResetDialog,
@@ -147,7 +144,7 @@ export const resetStates = {
     confirm,
     see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
   ],
-} satisfies States<ResetPasswordViewModel['state']['type']>
+} satisfies States<ResetPasswordViewModel['state']['type'], 'sending'>
 
 const openDeleteDialog = (signedIn: string): Action => [
   profileOf(signedIn),
@@ -159,7 +156,6 @@ const agreeToDelete: Action = [openDeleteDialog('subscribed'), check(checkbox)]
 export const deleteStates = {
   closed: subscriber,
   open: openDeleteDialog('subscribed'),
-  deleting: pending(agreeToDelete, 'deleteUser', confirm, ({ account }) => account.confirm),
   failed: [
     agreeToDelete,
     fault(['deleteUser', { kind: 'unreachable' }]),
@@ -169,7 +165,7 @@ export const deleteStates = {
   'billed elsewhere': openDeleteDialog('appstore'),
   'not billed': openDeleteDialog('free'),
   deleted: [agreeToDelete, confirm, seeHeading(({ signIn }) => signIn.heading)],
-} satisfies States<DeleteAccountViewModel['state']['type']>
+} satisfies States<DeleteAccountViewModel['state']['type'], 'deleting'>
 
 const openCancelForm: Action = [
   open('/cancel-subscription', { signedIn: 'subscribed' }),
@@ -184,10 +180,4 @@ export const chooseReason: Action = [
 export const cancelStates = {
   'nothing chosen': openCancelForm,
   chosen: chooseReason,
-  submitting: pending(
-    chooseReason,
-    'cancelSubscription',
-    press(({ cancel }) => cancel.submit),
-    ({ cancel }) => cancel.submit,
-  ),
 }

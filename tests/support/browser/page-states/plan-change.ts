@@ -1,35 +1,25 @@
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
 import type { PlanChange } from '../../../../src-core/domain/plan-change'
+import { billMonthly, inHalfAMonth } from '../../bill-monthly'
 import {
   checkbox,
   fault,
   find,
   open,
-  pending,
   press,
   pressInDialog,
   see,
+  seeSkeleton,
   type Action,
   type States,
 } from './crawler'
 import type { CrawlFault } from './sandbox-control'
 
-/** The subscriber pays monthly with the card that ends in these digits, half of a month ago. */
+/** Every subscriber pays monthly with the card that ends in these digits. */
 const paysMonthly =
   (last4: string) =>
   ({ accounts }: WorldState) => {
-    const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    for (const { subscription } of accounts) {
-      if (!subscription) continue
-      subscription.productId = 'monthly-us'
-      Object.assign(subscription.details, {
-        recurrence: 'month',
-        price: 4.99,
-        originalPrice: 4.99,
-        renewsAt: day(15),
-        paymentOption: { type: 'card', last4 },
-      })
-    }
+    for (const account of accounts) billMonthly(account, inHalfAMonth(), last4)
   }
 
 const openPage = (
@@ -56,10 +46,7 @@ const refused: Action = [
 ]
 
 export const planChangeStates = {
-  loading: [
-    openPage('4242', {}, ['previewChange', 'never-responds']),
-    ({ page }) => page.locator('[aria-busy="true"]').first().waitFor(),
-  ],
+  loading: [openPage('4242', {}, ['previewChange', 'never-responds']), seeSkeleton],
   'not-loaded': [
     openPage('4242', {}, ['previewChange', { kind: 'unreachable' }]),
     see(({ changePlan }) => changePlan.notLoaded.unreachable),
@@ -69,7 +56,6 @@ export const planChangeStates = {
     open('/change-plan', { signedIn: 'promo' }),
     see(({ changePlan }) => changePlan.discountEnds),
   ],
-  changing: pending(shown, 'changePlan', submit, ({ changePlan }) => changePlan.submit),
   'asking-bank': [openPrice('3184'), submit, see(({ sandbox }) => sandbox.bank.question)],
   checking: [
     shown,
@@ -90,4 +76,4 @@ export const planChangeStates = {
     see(({ changePlan }) => changePlan.priceChanged),
   ],
   consent: [openPrice('4242', { consentCountries: ['US'] }), find(checkbox), submit],
-} satisfies States<Exclude<PlanChange['step'], 'none' | 'done'>>
+} satisfies States<Exclude<PlanChange['step'], 'none' | 'done'>, 'changing'>
