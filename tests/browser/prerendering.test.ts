@@ -56,13 +56,11 @@ test('while the program loads, each typeface arrives in one file, and keyboard f
 test.for(sizes)(
   'nothing moves when a screen replaces its prerendered page, $width px wide',
   async (viewport) => {
+    // The plans: country-pages.test.ts.
     const pages = [
       { path: '/signin', texts: [en.fields.password] },
       { path: '/signup', texts: [en.fields.password] },
       { path: '/forgot-password', texts: [en.fields.email] },
-      // The chosen plan stands beside the forms from here on.
-      { path: '/membership?country=US', texts: [en.plans.yearly.subtitle, en.promo.label] },
-      { path: '/membership?country=GB', texts: [en.plans.yearly.subtitle, en.promo.label] },
     ] as const
     const { page: prerendered } = await openPortal({ javaScriptEnabled: false, viewport })
     const { page, context } = await openPortal({ viewport })

@@ -3,20 +3,7 @@ import { expect } from 'vitest'
 import { en } from '../support/english'
 import { test } from '../support/browser/visitor'
 
-const { invoices, selfService, payNow } = en
-
-test('a cancelled subscription is kept with the keyboard', async ({ visitor }) => {
-  const { page } = visitor
-  await visitor.openSignedIn('cancelled@example.com')
-  await visitor.button(selfService.keep).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: selfService.keepTitle })).toBeShown()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(visitor.text(/^Your subscription will renew on /)).toBeShown()
-  await expect(visitor.button(selfService.keep)).not.toBeShown()
-  expect(await visitor.tools.events()).toContainEqual({ name: 'subscription_kept' })
-})
+const { invoices, payNow } = en
 
 test('an invoice is downloaded under its number', async ({ visitor }) => {
   const { page } = visitor

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { openPortal } from '../../support/browser/launch'
 import { sandboxAccounts } from '../../support/browser/journeys'
@@ -40,6 +41,12 @@ export function testWorlds(worlds: readonly World[]): void {
 /** The errors that a lost connection, a blocked file and a refused call cause. */
 export const connectionErrors = /^(?!\w*Error:)/
 
+/** The browser of the visitor has a wallet. */
+export const addWallet = (context: BrowserContext) =>
+  context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
+  )
+
 /** Follows the path in a browser of its own. A problem of the page is an end in nowhere. */
 export async function endingOf(create: CreatePath, world: World): Promise<Ending> {
   const isSandbox = world.build === 'sandbox'
@@ -51,10 +58,7 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
     : await openVisitor(allowed, { portal: inject('stackAddress') })
   const visitor = visitorIn(opened)
   try {
-    // The browser of this visitor has a wallet.
-    await visitor.context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
-      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
-    )
+    await addWallet(visitor.context)
     const path = await create(accounts)
     const requests = new PendingRequests(visitor.context)
     if (world.isSilent) await visitor.context.clock.install()

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openVisitor } from '../../stack/visit'
 import { stackAccounts } from '../../stack/stack-accounts'
-import { type Cell, connectionErrors, endingOf, onStack } from './cells'
+import { addWallet, type Cell, connectionErrors, endingOf, onStack } from './cells'
 import { follow } from './follow'
 import { PendingRequests } from './pending-requests'
 import { pathNames, paths, type PathName } from './paths'
@@ -47,9 +47,7 @@ async function filesOf(path: PathName) {
   )
   const requested = new Set<string>()
   context.on('request', (request) => requested.add(new URL(request.url()).pathname))
-  await context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
-    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
-  )
+  await addWallet(context)
   expect(
     await follow(visitor, await paths[path](stackAccounts), plain, new PendingRequests(context)),
   ).toEqual({ type: 'ends' })

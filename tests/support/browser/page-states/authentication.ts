@@ -51,12 +51,6 @@ export const signUpStates = {
     see(({ fields }) => fields.problems['email-invalid']),
     see(({ fields }) => fields.problems['password-too-short']),
   ],
-  'password refused': [
-    openSignUp,
-    fault(['createAccount', { kind: 'password-refused', missing: ['special'] }]),
-    submitSignUp(),
-    see(({ fields }) => fields.problems['password-needs-special']),
-  ],
   'caps lock': [
     openSignUp,
     ({ page, texts }) =>
@@ -106,11 +100,6 @@ export const signInStates = {
     fault(['signIn', { kind: 'no-connection' }]),
     submitSignIn(),
     see(({ signIn }) => signIn.failed['no-connection']),
-  ],
-  'window blocked': [
-    open('/signup', { world: ({ controls }) => void (controls.signInPopup = 'blocked') }),
-    press(({ providers }) => providers.google),
-    see(({ providers }) => providers.failed['popup-blocked']),
   ],
   'after a payment': [open('/payment-successful'), see(({ signIn }) => signIn.afterPayment)],
   'in the browser of another app': [

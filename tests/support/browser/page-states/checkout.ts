@@ -42,8 +42,6 @@ const pay = (...faults: readonly CrawlFault[]): Action => [
   pressPay,
 ]
 
-const seeMissingNumber = see(({ sandbox }) => sandbox.cardForm.problems.number.missing)
-
 const askForConsent: Action = [
   open('/', { signedIn: 'free', consentCountries: ['US'] }),
   press(({ profile }) => profile.next),
@@ -90,7 +88,7 @@ export const paymentStates = {
     pay(['confirm', { kind: 'unknown', cause: 'a test' }]),
     see(({ checkout }) => checkout.payFailed.unknown),
   ],
-  incomplete: [openCheckout, pressPay, seeMissingNumber],
+  incomplete: [openCheckout, pressPay, see(({ sandbox }) => sandbox.cardForm.problems.number.missing)],
 } satisfies States<PayingStep, 'verifying' | 'confirming'>
 
 export const consentStates = {
@@ -150,8 +148,6 @@ export const cardStates = {
     see(({ checkout }) => checkout.startFailed.unreachable),
   ],
   open: openCardForm,
-  'form unavailable': [openCardScreen(['open', 'unavailable']), see(({ cardForm }) => cardForm.unavailable)],
-  incomplete: [openCardForm, saveCard, seeMissingNumber],
   late: [
     ({ page }) => page.clock.install(),
     saveWith(['confirm', 'never-responds']),

@@ -24,7 +24,11 @@ export interface Crawler {
   readonly page: Page
   readonly language: CrawlerLanguage
   readonly texts: typeof texts
+  /** Changes the first state of the fakes, whatever the page state. */
+  readonly world?: ChangeWorld
 }
+
+type ChangeWorld = (world: WorldState) => void
 
 /** A step on the way to a page state, or several, one after another. */
 export type Action = ((crawler: Crawler) => Promise<unknown>) | readonly Action[]
@@ -32,8 +36,8 @@ export type Action = ((crawler: Crawler) => Promise<unknown>) | readonly Action[
 /** Chooses a message in the language of the crawler. */
 type Text = (messages: typeof texts) => string
 
-export function newCrawler(page: Page, language: CrawlerLanguage): Crawler {
-  return { page, language, texts: language.texts }
+export function newCrawler(page: Page, language: CrawlerLanguage, world?: ChangeWorld): Crawler {
+  return { page, language, texts: language.texts, ...(world && { world }) }
 }
 
 interface Circumstances {
@@ -41,7 +45,7 @@ interface Circumstances {
   readonly signedIn?: string
   readonly method?: SignInMethod
   /** Changes the first state of the fakes. */
-  readonly world?: (world: WorldState) => void
+  readonly world?: ChangeWorld
   /** Faults of the next calls, from the start of the page on. */
   readonly faults?: readonly CrawlFault[]
   /** Countries that require consent to the renewal. */
@@ -57,9 +61,11 @@ export async function act(crawler: Crawler, action: Action): Promise<void> {
 
 /** Opens an address with new fakes. */
 export function open(address: string, circumstances: Circumstances = {}): Action {
-  return async ({ page, language }) => {
+  return async ({ page, language, world }) => {
     const { faults = [], stored = {}, consentCountries = [] } = circumstances
-    const items = Object.entries({ [stateKey]: JSON.stringify(stateFor(circumstances, language)), ...stored })
+    const state = stateFor(circumstances, language)
+    world?.(state)
+    const items = Object.entries({ [stateKey]: JSON.stringify(state), ...stored })
     await page.addInitScript(
       ([key, initialItems, initialFaults, countries]) => {
         const isFirstPage = window.localStorage.getItem(key) === null

@@ -1,18 +1,7 @@
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
 import type { PlanChange } from '../../../../src-core/domain/plan-change'
 import { billMonthly, inHalfAMonth } from '../../bill-monthly'
-import {
-  checkbox,
-  fault,
-  find,
-  open,
-  press,
-  pressInDialog,
-  see,
-  seeSkeleton,
-  type Action,
-  type States,
-} from './crawler'
+import { checkbox, fault, find, open, press, see, seeSkeleton, type Action, type States } from './crawler'
 import type { CrawlFault } from './sandbox-control'
 
 /** Every subscriber pays monthly with the card that ends in these digits. */
@@ -38,13 +27,6 @@ const openPrice = (last4?: string, circumstances: Parameters<typeof open>[1] = {
 ]
 const shown = openPrice()
 
-const refused: Action = [
-  openPrice('3184'),
-  submit,
-  pressInDialog(({ sandbox }) => sandbox.bank.refuse),
-  see(({ changePlan }) => changePlan.problems['authentication-failed']),
-]
-
 export const planChangeStates = {
   loading: [openPage('4242', {}, ['previewChange', 'never-responds']), seeSkeleton],
   'not-loaded': [
@@ -64,7 +46,6 @@ export const planChangeStates = {
     see(({ changePlan }) => changePlan.checking),
   ],
   declined: [openPrice('0002'), submit, see(({ changePlan }) => changePlan.problems.declined)],
-  refused,
   'another price': [
     openPrice('4242', {
       world: (world) => {

@@ -1,4 +1,3 @@
-import type { WorldState } from '../../../../adapters/in-memory/world-state'
 import {
   button,
   checkbox,
@@ -15,13 +14,6 @@ import {
 
 const home = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action =>
   open('/', { signedIn, ...circumstances })
-
-const billedTo =
-  (last4: string) =>
-  ({ accounts }: WorldState) => {
-    for (const { subscription } of accounts)
-      if (subscription) Object.assign(subscription.details, { paymentOption: { type: 'card', last4 } })
-  }
 
 const openKeepDialog: Action = [
   home('cancelled'),
@@ -49,7 +41,6 @@ export const selfServiceStates = {
     keep,
     see(({ selfService }) => selfService.keepFailed['not-possible']),
   ],
-  kept: [openKeepDialog, keep, ({ page }) => page.getByRole('dialog').waitFor({ state: 'hidden' })],
   paused: [home('paused'), find(button(({ payNow }) => payNow.pay))],
   'paused by the owner': [
     home('subscribed', {
@@ -61,11 +52,6 @@ export const selfServiceStates = {
   ],
   declined: [home('pastdue'), pay, see(({ payNow }) => payNow.problems.declined)],
   consent: [home('pastdue', { consentCountries: ['US'] }), find(checkbox), pay],
-  'asking the bank': [
-    home('pastdue', { world: billedTo('3184') }),
-    pay,
-    see(({ sandbox }) => sandbox.bank.question),
-  ],
   'plan of the next period': [withPlanOfMonth, see(({ selfService }) => selfService.keepPlan)],
   'plan not kept': [
     withPlanOfMonth,
