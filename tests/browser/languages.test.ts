@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viteBuild } from '../support/browser/build'
-import { newVisitor, password, type Visitor } from '../support/browser/visitor'
+import { newVisitor, password } from '../support/browser/visitor'
 import { servePreview } from '../../tools/preview'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,15 +23,6 @@ afterAll(async () => {
 
 const open = () => newVisitor({ baseURL: preview.address })
 
-async function signInInGerman(visitor: Visitor) {
-  const { page } = visitor
-  await page.waitForURL(({ pathname }) => pathname === '/de/signin')
-  await visitor.field('E-Mail-Adresse').fill('subscribed@example.com')
-  await visitor.field('Passwort').fill(password)
-  await visitor.button('Anmelden').click()
-  await page.waitForURL(({ pathname }) => pathname === '/de')
-}
-
 test('all languages load the same libraries', () => {
   const libraries = readdirSync(join(folder, 'assets')).filter((name) => name.startsWith('libraries-'))
   expect(libraries).toHaveLength(1)
@@ -47,7 +38,11 @@ test('a visitor takes plan and code along to another language, signs in there an
   await expect.poll(() => page.getByRole('radio', { name: /^Monatsabo/ }).isChecked()).toBe(true)
   await expect.poll(() => page.locator('[name=promoCode]').inputValue()).toBe('CALM50')
   await visitor.link('Anmelden').first().click()
-  await signInInGerman(visitor)
+  await page.waitForURL(({ pathname }) => pathname === '/de/signin')
+  await visitor.field('E-Mail-Adresse').fill('subscribed@example.com')
+  await visitor.field('Passwort').fill(password)
+  await visitor.button('Anmelden').click()
+  await page.waitForURL(({ pathname }) => pathname === '/de')
   await visitor.link('العربية').click()
   await page.waitForURL(({ pathname }) => pathname === '/ar')
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
@@ -83,14 +78,4 @@ test('an unknown page answers in the language of its address', async () => {
   expect(await visitor.page.locator('html').getAttribute('lang')).toBe('ar')
   await visitor.link('Deutsch').click()
   await visitor.page.waitForURL(({ pathname }) => pathname === '/de/signin')
-})
-
-test('the bank of the sandbox and the way back from it are in the language of the page', async () => {
-  const visitor = await open()
-  const { page } = visitor
-  await visitor.goTo('/de/signin')
-  await signInInGerman(visitor)
-  await visitor.goTo('/de/sandbox/bank.html?authentication=unknown')
-  await page.locator('main a').click()
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/de')
 })

@@ -15,8 +15,6 @@ async function edges(target: Locator) {
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
 }
 
-const height = async (target: Locator) => (await target.boundingBox())?.height ?? Number.NaN
-
 /** The part of the order that sticks to the lower edge of the window. */
 const stickyBar = (visitor: Visitor) => visitor.page.locator('div', { has: action(visitor) }).last()
 
@@ -68,20 +66,6 @@ test('on a phone the benefits come first, then the plans, the order and the ques
   await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await edges(action(visitor))).toEqual(bar)
   expect((await edges(visitor.link(en.layout.support))).bottom).toBeLessThan(bar.top)
-})
-
-test('beside the forms on a phone the order is one line that expands', async () => {
-  const visitor = await onPhone(small)
-  const summary = visitor.button(/^Your order/)
-  for (const query of ['?country=CA', '?promo=CALM50']) {
-    await visitor.goTo(`/membership${query}`)
-    await visitor.continueToSignUp()
-    expect(await height(summary)).toBeLessThan(56)
-  }
-  expect((await edges(summary)).bottom).toBeLessThan((await edges(visitor.field(en.fields.firstName))).top)
-  await expect(visitor.text('CA$34.99 per year')).not.toBeShown()
-  await summary.click()
-  await expect(visitor.text('CA$34.99 per year')).toBeShown()
 })
 
 test('on a phone the checkout has the amount, the button and the assurance close together', async () => {

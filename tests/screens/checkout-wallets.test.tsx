@@ -66,15 +66,6 @@ test.each<[string, CardFormState<never>]>([
 describe('while the card fields do not load', () => {
   const fields = { type: 'unavailable' } as const
 
-  test('a wallet that was refused pays at the second attempt', async () => {
-    const page = await checkoutWith(fields)
-    page.world.faults.next('confirm', { kind: 'declined' })
-    await page.press('Pay with the wallet')
-    expect(screen.getByText(/^Your card was declined/)).toBeVisible()
-    await page.press('Pay with the wallet')
-    expect(page.outcomes).toEqual(['error', 'success'])
-  })
-
   test('a wallet pays nothing for a price that has changed, and pays once the price is shown', async () => {
     const page = await checkoutWith(fields, { priceChange: 'before-paying' })
     await page.press('Pay with the wallet')
@@ -91,17 +82,6 @@ describe('while the card fields do not load', () => {
     await page.settle()
     await page.press('Pay with the wallet')
     expect(page.outcomes).toEqual(['success'])
-  })
-
-  test('a wallet without an answer can be checked after a minute', async () => {
-    const page = await checkoutWith(fields)
-    page.world.faults.next('confirm', 'never-responds')
-    await page.press('Pay with the wallet')
-    await page.advance(60_000)
-    await page.press('Check again')
-    await page.press('Pay with the wallet')
-    // The first attempt ended without its confirmation.
-    expect(page.outcomes).toEqual(['not confirmed', 'success'])
   })
 
   test('the form is not opened again while a wallet pays', async () => {

@@ -161,6 +161,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(message)
     await page.press('Try again')
     expect(screen.getByLabelText('Card number')).toBeVisible()
+    expect(document.activeElement).not.toBe(document.body)
   })
 })
 

@@ -23,9 +23,7 @@ testWorlds([
     ['plan to paid', 'edit'],
     ({ context }) => addExtension(context),
     {
-      check: async ({ page }) => {
-        await expect.poll(() => page.locator('main x-helper').count()).toBeGreaterThan(0)
-      },
+      check: expectExtended,
       errors: hydration,
     },
   ),
@@ -37,4 +35,8 @@ testWorlds([
 
 async function expectTranslated({ page }: Visitor) {
   await expect.poll(() => page.locator('main font').count()).toBeGreaterThan(0)
+}
+
+async function expectExtended({ page }: Visitor) {
+  await expect.poll(() => page.locator('main x-helper').count()).toBeGreaterThan(0)
 }

@@ -146,12 +146,6 @@ export class Visitor {
     await this.openCheckout()
   }
 
-  async openAtCardForm() {
-    await this.openSignedIn('subscribed@example.com')
-    await this.link(en.subscription.changeCard).click()
-    await this.cardNumber.waitFor()
-  }
-
   /** Fills in the sandbox's card form or that of the fake Stripe script. */
   async fillCard(number: string) {
     await this.cardNumber.fill(number)
