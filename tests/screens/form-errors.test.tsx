@@ -7,15 +7,8 @@ import { renderPortal, type RenderedPortal } from '../support/render-portal'
 const field = (label: string) => screen.getByLabelText(label)
 const errors = () => screen.queryByText(/^There are \d problems/)?.parentElement?.textContent
 
-async function submitNewcomer(page: RenderedPortal, changes: Readonly<Record<string, string>> = {}) {
-  const values = {
-    'First name': 'Mira',
-    'Last name': 'Lund',
-    Email: 'mira@example.com',
-    Password: 'long enough',
-    ...changes,
-  }
-  for (const [label, text] of Object.entries(values)) await page.write(label, text)
+async function submitNewcomer(page: RenderedPortal, changes: Readonly<Record<string, string>>) {
+  await page.fillSignUp(changes)
   await page.press('Sign Up')
 }
 

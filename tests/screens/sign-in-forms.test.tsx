@@ -9,12 +9,6 @@ const field = (label: string) => screen.getByLabelText(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const monthlyDraft = '{"version":1,"plan":"monthly","link":{}}'
 
-async function fillSignUp(page: RenderedPortal, changes: Readonly<Record<string, string>> = {}) {
-  const newcomer = { 'First name': 'Mira', 'Last name': 'Lund', Email: 'mira@example.com' }
-  const values = { ...newcomer, Password: 'long enough', ...changes }
-  for (const [label, text] of Object.entries(values)) await page.write(label, text)
-}
-
 async function fillSignIn(page: RenderedPortal) {
   await page.write('Email', 'free@example.com')
   await page.write('Password', sandboxPassword)
@@ -47,7 +41,7 @@ describe('the sign-up form', () => {
     expect(field('Password')).toHaveAccessibleDescription(/Password is required/)
     expect(document.activeElement).toBe(field('First name'))
     expect(page.service.calls).toEqual([])
-    await fillSignUp(page, { Email: 'mira', Password: 'short' })
+    await page.fillSignUp({ Email: 'mira', Password: 'short' })
     await page.press('Sign Up')
     expect(document.activeElement).toBe(field('Email'))
     await page.write('Email', 'mira@example.com')
@@ -85,7 +79,7 @@ describe('the sign-up form', () => {
     ['Email', 'mi\0ra@example.com', 'Invalid email address'],
   ])('says at the field what the service would refuse: %s', async (label, text, problem) => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page)
+    await page.fillSignUp()
     fireEvent.change(field(label), { target: { value: text } })
     await page.press('Sign Up')
     expect(field(label)).toHaveAccessibleDescription(problem)
@@ -96,7 +90,7 @@ describe('the sign-up form', () => {
 
   test('takes names and an email as long as the service does', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page)
+    await page.fillSignUp()
     const texts = { 'First name': '😀'.repeat(100), Email: `${'m'.repeat(242)}@example.com` }
     for (const [label, value] of Object.entries(texts)) fireEvent.change(field(label), { target: { value } })
     await page.press('Sign Up')
@@ -105,7 +99,7 @@ describe('the sign-up form', () => {
 
   test('is submitted by Enter; names and email are trimmed, the password is not', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page, { 'First name': ' Mira ', Email: ' mira@example.com ', Password: ' eight 8 ' })
+    await page.fillSignUp({ 'First name': ' Mira ', Email: ' mira@example.com ', Password: ' eight 8 ' })
     await page.user.type(field('Password'), '{Enter}')
     await page.settle()
     expect(page.address()).toBe('/')
@@ -116,7 +110,7 @@ describe('the sign-up form', () => {
 
   test('marks and focuses an email that is taken, and offers to sign in with it', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page, { Email: 'promo@example.com' })
+    await page.fillSignUp({ Email: 'promo@example.com' })
     await page.press('Sign Up')
     const message = 'An account with this email already exists.'
     expect(field('Email')).toHaveAccessibleDescription(message)
@@ -132,7 +126,7 @@ describe('the sign-up form', () => {
 
   test('shows a missing connection between the fields and the button', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page)
+    await page.fillSignUp()
     page.world.faults.next('createAccount', 'unreachable')
     await page.press('Sign Up')
     expect(heard().join()).toContain("assertive: We couldn't connect.")
@@ -246,7 +240,7 @@ describe('the provider buttons', () => {
   })
 
   test.each([
-    ['/signup', 'Sign Up', fillSignUp],
+    ['/signup', 'Sign Up', (page: RenderedPortal) => page.fillSignUp()],
     ['/signin', 'Sign In', fillSignIn],
   ])('%s: only the failure of the latest attempt is shown', async (address, submit, fill) => {
     const page = await renderPortal(address)
@@ -340,7 +334,7 @@ describe('beside the forms', () => {
   test('a chosen plan is only to be checked after the sign-up', async () => {
     const page = await renderPortal('/membership')
     await page.press('Try Halcyon for free')
-    await fillSignUp(page)
+    await page.fillSignUp()
     await page.press('Sign Up')
     expect(screen.getByText('Check your plan, then pay.')).toBeVisible()
   })

@@ -21,13 +21,7 @@ test('from the plan to a paid order', async () => {
   await page.advance(1000)
   await page.press(/^Try Halcyon/)
   await page.advance(1000)
-  for (const [label, text] of [
-    ['First name', 'Mira'],
-    ['Last name', 'Lund'],
-    ['Email', 'mira@example.com'],
-    ['Password', 'long enough'],
-  ] as const)
-    await page.write(label, text)
+  await page.fillSignUp()
   await page.press('Sign Up')
   await page.advance(1000)
   await payWith(page)
