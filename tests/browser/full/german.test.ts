@@ -12,7 +12,7 @@ import {
 const englishLeft = englishLeftIn('de')
 
 crawl(
-  'has no English left in German, and fits, zoomed, spaced, and from right to left as well',
+  'has no English left in German, fits, zoomed and spaced as well, and is mirrored from right to left',
   'de',
   async ({ page }) => [
     ...(await englishLeft(page)),
