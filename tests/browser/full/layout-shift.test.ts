@@ -53,14 +53,20 @@ const smallShifts: Readonly<Record<string, Scenario>> = {
     await expect(visitor.page.getByRole('alert')).toBeShown()
     await expect(visitor.cardNumber).toBeShown()
   },
-  'the profile is edited, and a reset requested': async (visitor, startStep) => {
+  'the profile is edited': async (visitor, startStep) => {
     await visitor.openSignedIn('subscribed@example.com')
     startStep('first name')
     await visitor.edit('first name', 'Estelle')
     await expect(visitor.profile).toContainText('Estelle')
+  },
+  'a field is left empty': async (visitor, startStep) => {
+    await visitor.openSignedIn('subscribed@example.com')
     startStep('empty last name')
     await visitor.edit('last name', '')
     await expect(visitor.text(en.fields.problems['last-name-required'])).toBeShown()
+  },
+  'a reset is requested': async (visitor, startStep) => {
+    await visitor.openSignedIn('subscribed@example.com')
     startStep('reset')
     await visitor.button(en.account.resetPassword).click()
     await visitor.inDialog('Continue').click()
