@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { en } from '../support/english'
 import { cards, delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
 
@@ -26,8 +26,12 @@ test('a page whose program does not load says so, and its link loads it again', 
   await expect(visitor.text(en.layout.slowLoad)).not.toBeShown()
 })
 
-test('a screen that stays missing offers another try after one reload', async () => {
+test('a screen that stays missing offers another try after one reload, though the browser calls itself offline', async () => {
   const visitor = await newVisitor({ allowed })
+  // vueuse/vueuse#2884: `onLine` is false on some networks that work.
+  await visitor.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+  )
   const loads: string[] = []
   visitor.page.on('load', () => loads.push(visitor.path))
   await visitor.context.route(signUp, (route) => route.abort())
@@ -92,31 +96,6 @@ test('the profile is usable while the plans load, and when they are missing', as
   await expect(visitor.plan('Monthly')).toBeShown()
 })
 
-test('a missing chunk reloads the page once though the browser says that it is offline', async () => {
-  const visitor = await newVisitor({ allowed })
-  const loads: string[] = []
-  visitor.page.on('load', () => loads.push(visitor.path))
-  // vueuse/vueuse#2884: `onLine` is false on some networks that work.
-  await visitor.context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
-  )
-  await visitor.context.route(signUp, (route) => route.abort())
-  await visitor.goTo('/membership')
-  await visitor.continueToSignUp()
-  await expect(visitor.heading(en.missing.heading)).toBeShown()
-  await expect.poll(() => loads).toEqual(['/membership', '/signup'])
-})
-
-test('the main path works though the browser says that it is offline', async () => {
-  const visitor = await newVisitor()
-  await visitor.context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
-  )
-  await visitor.openAtCheckout('?plan=first')
-  await visitor.payWith(cards.accepted)
-  await expect(visitor.heading(en.success.heading)).toBeShown()
-})
-
 test('a page without a connection stays, and offers another try', async () => {
   const visitor = await newVisitor({ allowed })
   const tries: string[] = []
@@ -128,6 +107,7 @@ test('a page without a connection stays, and offers another try', async () => {
   expect(tries).toEqual(['HEAD'])
 })
 
+/** A screen, a part of one, and a dialog; other chunks in tests/browser/hostile. */
 const late: readonly (readonly [
   chunk: string,
   open: (visitor: Visitor) => Promise<void>,
@@ -141,36 +121,7 @@ const late: readonly (readonly [
     },
     (visitor) => visitor.heading(en.signUp.heading),
   ],
-  [
-    'profile',
-    async (visitor) => {
-      await visitor.goTo('/signin')
-      await visitor.signIn()
-    },
-    (visitor) => visitor.profile,
-  ],
-  [
-    'change-payment-method',
-    async (visitor) => {
-      await visitor.openSignedIn('subscribed@example.com')
-      await visitor.link(en.subscription.changeCard).click()
-    },
-    (visitor) => visitor.cardNumber,
-  ],
-  [
-    'forgot-password',
-    async (visitor) => {
-      await visitor.goTo('/signin')
-      await visitor.link(en.signIn.forgot).click()
-    },
-    (visitor) => visitor.heading(en.forgotPassword.heading),
-  ],
   ['purchase', (visitor) => visitor.openSignedIn(), (visitor) => visitor.plan('Monthly')],
-  [
-    'account-card',
-    (visitor) => visitor.openSignedIn('subscribed@example.com'),
-    (visitor) => visitor.button('Delete account'),
-  ],
   [
     'account-dialogs',
     async (visitor) => {
@@ -233,4 +184,64 @@ test('pages do without the menu of the account and the links to the app', async 
   await expect.poll(() => missing.length).toBeGreaterThan(1)
   await expect(visitor.link(/App Store/)).not.toBeShown()
   await expect(visitor.heading(en.crash.heading)).not.toBeShown()
+})
+
+describe('after a deploy, with which the files of an open page are gone,', () => {
+  const errors =
+    /status of 404|dynamically imported module|preload CSS|not a supported stylesheet|A screen failed to render/
+  const openVisitor = () => newVisitor({ allowed: { errors } })
+
+  /** Returns the files that are asked for and missing, until the page is loaded again. */
+  async function deploy({ page }: Visitor) {
+    const missing: string[] = []
+    let isOld = true
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isOld = false
+    })
+    await page.route('**/assets/**', (route) => {
+      if (!isOld) return route.continue()
+      missing.push(route.request().url())
+      return route.fulfill({ status: 404 })
+    })
+    return missing
+  }
+
+  test('plan and code are kept before the sign-up', async () => {
+    const visitor = await openVisitor()
+    await visitor.goTo('/membership')
+    await visitor.plan('Monthly').check()
+    await visitor.applyCode('CALM50')
+    await expect(visitor.order).toContainText('$2.49 per month')
+    const missing = await deploy(visitor)
+    await visitor.continueToSignUp()
+    await visitor.signUp()
+    await expect(visitor.profile).toContainText('Nora Newcomer')
+    await expect(visitor.order).toContainText('$2.49 per month')
+    await expect(visitor.button('Remove')).toBeShown()
+    expect(missing).not.toEqual([])
+  })
+
+  test('an open card form is paid', async () => {
+    const visitor = await openVisitor()
+    await visitor.openAtCheckout('?plan=first')
+    await deploy(visitor)
+    await visitor.payWith(cards.accepted)
+    await expect(visitor.heading(en.success.heading)).toBeShown()
+    expect(await visitor.payments()).toHaveLength(1)
+  })
+
+  test('a new password is set', async () => {
+    const visitor = await openVisitor()
+    await visitor.goTo('/forgot-password')
+    await visitor.requestReset('free@example.com')
+    await visitor.text(/reset link is on its way/).waitFor()
+    await visitor.goTo(await visitor.lastResetLink())
+    await visitor.newPassword.fill('Anoth')
+    await deploy(visitor)
+    await visitor.setPassword('Another-2026')
+    await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
+    await visitor.goTo('/signin')
+    await visitor.signIn('free@example.com', 'Another-2026')
+    await expect(visitor.profile).toContainText('Fay Free')
+  })
 })

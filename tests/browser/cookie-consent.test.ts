@@ -33,32 +33,19 @@ test('a withdrawn agreement reloads the other tabs, where scripts run', async ({
   await expect(visitor.profile).toContainText('Nora Newcomer')
 })
 
-for (const viewport of [
+// What it covers: sizes.test.ts.
+test.for([
   { width: 390, height: 844 },
-  { width: 320, height: 640 },
   { width: 1280, height: 900 },
-])
-  test(`the banner covers neither the main action nor the end of the page, ${viewport.width} px wide`, async () => {
-    const isMobile = viewport.width < 500
-    const visitor = await newVisitor({ viewport, hasTouch: isMobile, isMobile })
-    const { page } = visitor
-    await openAsked(visitor, '/membership')
-    await visitor.tools.close()
-    const action = visitor.button('Try Halcyon for free')
-    await expect(action).toBeShown()
-    // A header of which a part is parsed may move by less, banner or not.
-    const shifts = await LayoutShifts.observe(visitor.context, 0.002)
-    await page.reload()
-    await expect(banner(visitor)).toBeShown()
-    const top = async () => (await banner(visitor).boundingBox())?.y ?? Number.NaN
-    const bottom = async (target: typeof action) => {
-      const box = await target.boundingBox()
-      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
-    }
-    // Where both would fill a third of the window, the action stands in the flow.
-    await action.focus()
-    await expect.poll(async () => (await bottom(action)) <= (await top())).toBe(true)
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await expect.poll(async () => (await bottom(settings(visitor))) <= (await top())).toBe(true)
-    expect(shifts.lines).toEqual([])
-  })
+])('the banner moves nothing, $width px wide', async (viewport) => {
+  const visitor = await newVisitor({ viewport })
+  await openAsked(visitor, '/membership')
+  await visitor.tools.close()
+  await expect(visitor.button('Try Halcyon for free')).toBeShown()
+  // A header of which a part is parsed may move by less, banner or not.
+  const shifts = await LayoutShifts.observe(visitor.context, 0.002)
+  await visitor.page.reload()
+  await expect(banner(visitor)).toBeShown()
+  await visitor.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  expect(shifts.lines).toEqual([])
+})

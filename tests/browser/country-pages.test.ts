@@ -1,27 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { en } from '../support/english'
-import { openPortal, type PortalOptions } from '../support/browser/launch'
-import { LayoutShifts } from '../support/browser/layout-shifts'
-import { delay, visitorIn } from '../support/browser/visitor'
+import { newVisitorFrom, openBeforeProgram, program } from '../support/browser/before-the-program'
+import { fontsOf, LayoutShifts } from '../support/browser/layout-shifts'
+import { delay } from '../support/browser/visitor'
 
+const phone = { width: 412, height: 823 }
+const desktop = { width: 1280, height: 900 }
 const countries = [
-  { country: 'US', price: 'then $49.99 billed yearly' },
-  { country: 'GB', price: 'then £49.99 billed yearly' },
-  { country: 'NZ', price: 'then NZ$89.99 billed yearly' },
+  { country: 'US', price: 'then $49.99 billed yearly', viewport: phone },
+  { country: 'GB', price: 'then £49.99 billed yearly', viewport: desktop },
+  { country: 'NZ', price: 'then NZ$89.99 billed yearly', viewport: phone },
   // The catalogue does not list it.
-  { country: 'FR', price: 'then $49.99 billed yearly' },
+  { country: 'FR', price: 'then $49.99 billed yearly', viewport: desktop },
 ]
-const sizes = [
-  { width: 412, height: 823 },
-  { width: 1280, height: 900 },
-]
-const program = '**/assets/libraries-*.js'
 const anyPrice = /[$£]\d/
-
-/** Opens the portal on a host that knows the country, which differs from that of the sandbox's geo script. */
-const openFrom = (country: string, options: PortalOptions = {}) =>
-  openPortal({ extraHTTPHeaders: { 'X-Country-Code': country }, ...options })
 
 /** Runs in the page. Returns the visible texts of the main region, without dates. */
 function visibleTexts(): string[] {
@@ -60,44 +53,40 @@ async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'frames-shown') as string[])
 }
 
-for (const viewport of sizes) {
-  test.for(countries)(
-    `the program shows what the page for $country has shown, in place, ${viewport.width} px wide`,
-    async ({ country, price }) => {
-      const { page, context } = await openFrom(country, { viewport })
-      const shifts = await LayoutShifts.observe(context, 0.0005)
-      const framesOf = await recordFrames(page)
-      const release = await delay(page, program)
-      await page.goto('/membership', { waitUntil: 'commit' })
-      // The fallback font is applied together with the rules of the web font, which cannot be loaded here.
-      const fonts = () =>
-        page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
-      await expect.poll(fonts).toContain('Figtree: error')
-      const texts = [en.plans.yearly.subtitle, en.promo.apply, en.terms.later.yearly, en.layout.terms]
-      const boxes = () =>
-        Promise.all(
-          texts.map(async (text) => {
-            const found = page.getByText(text, { exact: true }).filter({ visible: true })
-            return { text, box: await found.last().boundingBox() }
-          }),
-        )
-      const before = await boxes()
-      const order = page.getByRole('region', { name: en.order.region })
-      await expect(order).toContainText(price)
-      const element = await order.elementHandle()
-      shifts.step = 'program'
-      release()
-      await page.getByRole('radio').first().waitFor()
-      await expect(page.getByRole('main')).toContainText(/from [A-Z][a-z]+ \d{2}, \d{4}/)
-      expect(await boxes()).toEqual(before)
-      // Selected text and the place of a screen reader stay.
-      expect(await element?.evaluate((each) => each.isConnected)).toBe(true)
-      expect(await framesOf()).toEqual([expect.stringContaining('from <date>')])
-      // A busy browser paints before the whole page is parsed.
-      expect(shifts.lines.filter((line) => line.includes('at program'))).toEqual([])
-    },
-  )
-}
+test.for(countries)(
+  'the program shows what the page for $country has shown, in place, $viewport.width px wide',
+  async ({ country, price, viewport }) => {
+    const { page, context } = await newVisitorFrom(country, { viewport })
+    const shifts = await LayoutShifts.observe(context, 0.0005)
+    const framesOf = await recordFrames(page)
+    const release = await delay(page, program)
+    await page.goto('/membership', { waitUntil: 'commit' })
+    // The fallback font is applied together with the rules of the web font, which cannot be loaded here.
+    await expect.poll(() => fontsOf(page)).toContain('Figtree: error')
+    const texts = [en.plans.yearly.subtitle, en.promo.apply, en.terms.later.yearly, en.layout.terms]
+    const boxes = () =>
+      Promise.all(
+        texts.map(async (text) => {
+          const found = page.getByText(text, { exact: true }).filter({ visible: true })
+          return { text, box: await found.last().boundingBox() }
+        }),
+      )
+    const before = await boxes()
+    const order = page.getByRole('region', { name: en.order.region })
+    await expect(order).toContainText(price)
+    const element = await order.elementHandle()
+    shifts.step = 'program'
+    release()
+    await page.getByRole('radio').first().waitFor()
+    await expect(page.getByRole('main')).toContainText(/from [A-Z][a-z]+ \d{2}, \d{4}/)
+    expect(await boxes()).toEqual(before)
+    // Selected text and the place of a screen reader stay.
+    expect(await element?.evaluate((each) => each.isConnected)).toBe(true)
+    expect(await framesOf()).toEqual([expect.stringContaining('from <date>')])
+    // A busy browser paints before the whole page is parsed.
+    expect(shifts.lines.filter((line) => line.includes('at program'))).toEqual([])
+  },
+)
 
 test.for([
   { query: '?promo=CALM50', shown: en.promo.applied },
@@ -105,20 +94,17 @@ test.for([
 ])(
   'a link with the code of $query shows no price until the program has read it',
   async ({ query, shown }) => {
-    const { page } = await openFrom('GB')
-    const release = await delay(page, program)
-    await page.goto(`/membership${query}`, { waitUntil: 'commit' })
-    const main = page.getByRole('main')
-    await expect(page.getByRole('textbox', { name: en.promo.label })).toBeShown()
+    const { visitor, page, release } = await openBeforeProgram(`/membership${query}`)
+    await expect(visitor.promoField).toBeShown()
     expect((await page.evaluate(visibleTexts)).join('\n')).not.toMatch(anyPrice)
     release()
-    await expect(page.getByRole('region', { name: en.order.region })).toContainText(shown)
-    await expect(main).toContainText('£')
+    await expect(visitor.order).toContainText(shown)
+    await expect(visitor.main).toContainText('£')
   },
 )
 
 test('a plan that was chosen before a reload is not replaced by another one', async () => {
-  const visitor = visitorIn(await openFrom('GB'))
+  const visitor = await newVisitorFrom('GB')
   await visitor.goTo('/membership')
   await visitor.plan('Monthly').check()
   const framesOf = await recordFrames(visitor.page)
@@ -128,7 +114,7 @@ test('a plan that was chosen before a reload is not replaced by another one', as
 })
 
 test('a returning subscriber never sees the plans', async () => {
-  const visitor = visitorIn(await openFrom('GB'))
+  const visitor = await newVisitorFrom('GB')
   await visitor.openSignedIn('subscribed@example.com')
   const framesOf = await recordFrames(visitor.page)
   const release = await delay(visitor.page, program)

@@ -3,6 +3,9 @@ import { isIndexable, routes } from '../../src-core/domain/routes'
 import { en } from '../support/english'
 import { test, type Visitor } from '../support/browser/visitor'
 
+/** What the program reads of an address, and the prerendered page does not have. */
+const query = '?plan=first&promo=CALM50&email=a@example.org&country=GB'
+
 /** Every form of every page: signed out, at an emailed link, and signed in with each field in edit. */
 async function* pagesWithForms(visitor: Visitor) {
   const { page } = visitor
@@ -11,9 +14,10 @@ async function* pagesWithForms(visitor: Visitor) {
   await visitor.text(en.forgotPassword.sentHeading).waitFor()
   const link = await visitor.lastResetLink()
   for (const user of [undefined, 'subscribed@example.com']) {
-    if (user !== undefined) await visitor.openSignedIn(user)
+    // Another address: the same one would keep what was private in it.
+    if (user !== undefined) await visitor.openSignedIn(user, '?plan=first')
     for (const route of routes) {
-      await visitor.goTo(route === '/set-password' ? link : route)
+      await visitor.goTo(route === '/set-password' ? link : `${route}${query}`)
       // Until the program knows the visitor, the page of another route can still be shown.
       await page
         .locator('body:not(:has([data-slow-load], [data-loading], main [aria-busy=true])) h1')
@@ -40,7 +44,10 @@ function submitNatively(secret: string): readonly string[] {
   })
 }
 
-test('no form but that of the plans is submitted by the browser itself', async ({ visitor }) => {
+// React logs a mismatch with the prerendered page, which fails the test.
+test('every page hydrates without an error, and no form but that of the plans is submitted by the browser itself', async ({
+  visitor,
+}) => {
   const { page } = visitor
   const submitted = new Set<string>()
   for await (const state of pagesWithForms(visitor)) {

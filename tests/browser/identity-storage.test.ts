@@ -52,46 +52,20 @@ async function openTab(beforeScripts: () => void) {
   return { page, context, tab: await RemoteIdentityTab.open(page, '/identity-page') }
 }
 
-/** Each runs in the page, before its scripts. Sources: firebase-js-sdk#8482, #9132 (silent), #10311 (full). */
-const worlds: readonly (readonly [string, () => void])[] = [
-  ['works', () => undefined],
-  [
-    'is silent when it is opened',
-    () => {
-      Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget())
-    },
-  ],
-  [
-    'is silent when it is written',
-    () => {
-      Reflect.set(IDBObjectStore.prototype, 'put', () => new EventTarget())
-      Reflect.set(IDBDatabase.prototype, 'transaction', () =>
-        Object.assign(new EventTarget(), {
-          objectStore: () => ({ put: () => new EventTarget(), get: () => new EventTarget() }),
-        }),
-      )
-    },
-  ],
-  [
-    'refuses to open',
-    () => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('refused', 'SecurityError')
-      }
-    },
-  ],
-  [
-    'is full',
-    () => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    },
-  ],
-  ['is missing', () => void Object.defineProperty(window, 'indexedDB', { value: undefined })],
-]
+const nothing = () => undefined
+const fillDatabase = () => {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+const removeDatabase = () => void Object.defineProperty(window, 'indexedDB', { value: undefined })
 
-test.for(worlds)(
+// Silent and refused ones, with the whole portal: tests/browser/hostile.
+test.for([
+  ['works', nothing],
+  ['is full', fillDatabase],
+  ['is missing', removeDatabase],
+] as const)(
   'a user signs in, stays so after a reload, and signs out where the database %s',
   async ([, world]) => {
     const { page, tab } = await openTab(world)
@@ -107,7 +81,7 @@ test.for(worlds)(
 )
 
 test('a database that falls silent later is told from a missing connection, and a user can still sign out', async () => {
-  const { page, tab } = await openTab(() => undefined)
+  const { page, tab } = await openTab(nothing)
   await page.clock.install()
   await tab.settle()
   await page.evaluate(() => {
@@ -135,7 +109,7 @@ test('a database that falls silent later is told from a missing connection, and 
 })
 
 test('emails are asked for in the language of the portal', async () => {
-  const { page, tab } = await openTab(() => undefined)
+  const { page, tab } = await openTab(nothing)
   const asked = page.waitForRequest(/accounts:sendOobCode/)
   valueOf(await tab.identity.requestPasswordReset(person.email))
   expect((await asked).headers()['x-firebase-locale']).toBe('de')

@@ -48,21 +48,6 @@ test('the focus goes past the header, from a code that is removed to its field, 
   await expect(visitor.heading(en.signIn.heading)).toHaveFocus()
 })
 
-test('"Try again" keeps the focus, and the bank can be answered by keyboard', async ({ visitor }) => {
-  await visitor.openSignedIn()
-  await visitor.tools.chooseNetwork('offline')
-  await visitor.button('Continue').click()
-  await visitor.tools.chooseNetwork('normal')
-  await pressOn(visitor.button(en.layout.tryAgain))
-  await expect(visitor.cardNumber).toBeShown()
-  expect(await focusOf(visitor.page)).not.toBe('body')
-
-  await visitor.fillCard('4000 0027 6000 3184')
-  await pressOn(visitor.button('Continue'))
-  await pressOn(visitor.button('Refuse'), 'Space')
-  await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
-})
-
 test('a subscriber resets the password, changes the card and cancels by keyboard alone', async ({
   visitor,
 }) => {

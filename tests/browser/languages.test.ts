@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viteBuild } from '../support/browser/build'
-import { translatePages } from '../support/browser/hostile/translation'
-import { messagesIn, openCheckoutIn } from '../support/browser/newcomer-in'
-import { cards } from '../support/browser/test-data'
-import { newVisitor } from '../support/browser/visitor'
+import { newVisitor, password } from '../support/browser/visitor'
 import { servePreview } from '../../tools/preview'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,8 +39,8 @@ test('a visitor takes plan and code along to another language, signs in there an
   await expect.poll(() => page.locator('[name=promoCode]').inputValue()).toBe('CALM50')
   await visitor.link('Anmelden').first().click()
   await page.waitForURL(({ pathname }) => pathname === '/de/signin')
-  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('subscribed@example.com')
-  await page.getByLabel('Passwort', { exact: true }).fill('Halcyon-2026')
+  await visitor.field('E-Mail-Adresse').fill('subscribed@example.com')
+  await visitor.field('Passwort').fill(password)
   await visitor.button('Anmelden').click()
   await page.waitForURL(({ pathname }) => pathname === '/de')
   await visitor.link('العربية').click()
@@ -81,32 +78,4 @@ test('an unknown page answers in the language of its address', async () => {
   expect(await visitor.page.locator('html').getAttribute('lang')).toBe('ar')
   await visitor.link('Deutsch').click()
   await visitor.page.waitForURL(({ pathname }) => pathname === '/de/signin')
-})
-
-test.each(['de', 'ar'])('a newcomer pays in %s, while the browser translates the page', async (tag) => {
-  const name = messagesIn(tag)
-  const visitor = await open()
-  const { page } = visitor
-  await translatePages(visitor.context, 'hydrated')
-  await openCheckoutIn(tag, visitor)
-  const card = 'sandbox.sandboxMessages.cardForm'
-  await page.getByRole('textbox', { name: name(`${card}.cardNumber`) }).fill(cards.accepted)
-  await page.getByRole('textbox', { name: name(`${card}.expiryDate`) }).fill('12 / 40')
-  await page.getByRole('textbox', { name: name(`${card}.securityCode`) }).fill('123')
-  await visitor.button(name('checkout.checkout.pay')).click()
-  await page.waitForURL(({ pathname }) => pathname === `/${tag}/payment-successful`)
-  await expect(visitor.heading(name('payment-successful.success.heading'))).toBeShown()
-})
-
-test('the bank of the sandbox and the way back from it are in the language of the page', async () => {
-  const visitor = await open()
-  const { page } = visitor
-  await visitor.goTo('/de/signin')
-  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('subscribed@example.com')
-  await page.getByLabel('Passwort', { exact: true }).fill('Halcyon-2026')
-  await visitor.button('Anmelden').click()
-  await page.waitForURL(({ pathname }) => pathname === '/de')
-  await visitor.goTo('/de/sandbox/bank.html?authentication=unknown')
-  await page.locator('main a').click()
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/de')
 })

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../support/english'
-import { tabTo } from '../support/browser/keyboard'
 import { newVisitor, type Visitor } from '../support/browser/visitor'
 
 const phone = { width: 390, height: 844 }
@@ -16,24 +15,11 @@ async function edges(target: Locator) {
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
 }
 
-const height = async (target: Locator) => (await target.boundingBox())?.height ?? Number.NaN
-
 /** The part of the order that sticks to the lower edge of the window. */
 const stickyBar = (visitor: Visitor) => visitor.page.locator('div', { has: action(visitor) }).last()
 
 const planCard = (visitor: Visitor, name: 'Monthly' | 'Annual') =>
   visitor.page.locator('label', { has: visitor.plan(name) })
-
-async function isCovered(target: Locator) {
-  const { top, bottom, left, right } = await edges(target)
-  return target.evaluate(
-    (element, [x, y]) => {
-      const hit = document.elementFromPoint(x, y)
-      return !(element.contains(hit) || (hit?.contains(element) ?? false))
-    },
-    [(left + right) / 2, (top + bottom) / 2] as const,
-  )
-}
 
 test.for([
   { ...small, prices: ['$4.99'] },
@@ -82,47 +68,6 @@ test('on a phone the benefits come first, then the plans, the order and the ques
   expect((await edges(visitor.link(en.layout.support))).bottom).toBeLessThan(bar.top)
 })
 
-test('the sticky action covers no focused element, and leaves low windows free', async () => {
-  // At this height the action lies over a plan card.
-  const visitor = await onPhone({ width: 390, height: 490 })
-  await visitor.goTo('/membership')
-  await expect(visitor.promoField).toBeShown()
-  expect(await isCovered(visitor.plan('Annual'))).toBe(true)
-  for (const stop of [visitor.plan('Annual'), visitor.promoField]) {
-    await tabTo(stop)
-    expect(await isCovered(stop)).toBe(false)
-  }
-
-  const focusRing = 5
-  for (const windowHeight of [540, 640, 740, 844]) {
-    await visitor.page.setViewportSize({ width: 390, height: windowHeight })
-    await visitor.page.reload()
-    await tabTo(visitor.plan('Annual'))
-    const card = await edges(planCard(visitor, 'Annual'))
-    expect(card.bottom + focusRing).toBeLessThanOrEqual((await edges(stickyBar(visitor))).top)
-  }
-
-  // The size of 1280 × 1024 at 400 % zoom.
-  await visitor.page.setViewportSize({ width: 320, height: 256 })
-  await visitor.page.reload()
-  await expect(action(visitor)).toBeShown()
-  expect((await edges(action(visitor))).top).toBeGreaterThan(256)
-})
-
-test('beside the forms on a phone the order is one line that expands', async () => {
-  const visitor = await onPhone(small)
-  const summary = visitor.button(/^Your order/)
-  for (const query of ['?country=CA', '?promo=CALM50']) {
-    await visitor.goTo(`/membership${query}`)
-    await visitor.continueToSignUp()
-    expect(await height(summary)).toBeLessThan(56)
-  }
-  expect((await edges(summary)).bottom).toBeLessThan((await edges(visitor.field(en.fields.firstName))).top)
-  await expect(visitor.text('CA$34.99 per year')).not.toBeShown()
-  await summary.click()
-  await expect(visitor.text('CA$34.99 per year')).toBeShown()
-})
-
 test('on a phone the checkout has the amount, the button and the assurance close together', async () => {
   const visitor = await onPhone()
   await visitor.openAtCheckout()
@@ -155,24 +100,6 @@ test('validation and caps lock hints do not move the form', async () => {
   const hint = await edges(visitor.text(en.fields.capsLock))
   expect(hint.bottom).toBeLessThan((await edges(visitor.field(en.fields.password))).top)
   expect(await edges(visitor.button('Sign Up'))).toEqual(before)
-})
-
-test.for(['apple', 'google'] as const)('the badge of the last method fits its button: %s', async (method) => {
-  const visitor = await onPhone(small)
-  await visitor.page.addInitScript((used) => window.localStorage.setItem('sign-in-method', used), method)
-  await visitor.goTo('/signup')
-  for (const width of [320, 412]) {
-    await visitor.page.setViewportSize({ width, height: 800 })
-    const badge = await edges(visitor.text(en.providers.lastUsed))
-    const button = await edges(visitor.button(en.providers[method]))
-    const label = await edges(visitor.text(en.providers[method]))
-    const isInside = badge.left > Math.max(button.left, 0) && badge.right < button.right
-    expect({ width, isInside }).toEqual({ width, isInside: true })
-    expect(badge.bottom).toBeLessThanOrEqual(label.top)
-    const isCentred = Math.abs(label.left + label.right - button.left - button.right) < 40
-    expect({ width, isCentred }).toEqual({ width, isCentred: true })
-    expect(button.bottom - button.top).toBeGreaterThanOrEqual(44)
-  }
 })
 
 test.for([

@@ -58,13 +58,6 @@ test('a page restored from the back/forward cache can pay, once', async () => {
   await expectPaidOnce(visitor)
 })
 
-test('a wallet pays the order without a card', async ({ visitor }) => {
-  await visitor.openAtCheckout(query)
-  await visitor.tools.chooseWallets('shown')
-  await visitor.button('Apple Pay').click()
-  await expectPaidOnce(visitor)
-})
-
 test('with both storages blocked the checkout works from memory', async ({ visitor }) => {
   await visitor.context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

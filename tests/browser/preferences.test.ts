@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '../support/english'
 import { openState } from '../support/browser/page-states/crawl'
 import { findForcedColourProblems } from '../support/browser/page-states/page-checks'
-import { pageStates } from '../support/browser/page-states/page-states'
+import { statesNamed } from '../support/browser/page-states/page-states'
 import { findLowContrasts } from '../support/browser/axe'
 import { newVisitor } from '../support/browser/visitor'
 
@@ -62,19 +62,16 @@ test('in forced colours an invalid field has another border than a valid one', a
   for (const [index, border] of invalid.entries()) expect(border).not.toBe(valid[index])
 })
 
-const bordered = [
-  'membership: applied',
-  'payment: incomplete',
-  'notice: code refused',
-  'edit field: empty',
-  'delete account: open',
-  'confirmation: subscribed',
-]
-
-test.for(pageStates.filter(({ name }) => bordered.includes(name)))(
-  'in forced colours no border touches a text or another border: $name',
-  async (state) => {
-    const { page } = await openState(state)
-    expect((await findForcedColourProblems(page)).join('\n')).toBe('')
-  },
-)
+test.for(
+  statesNamed(
+    'membership: applied',
+    'payment: incomplete',
+    'notice: code refused',
+    'edit field: empty',
+    'delete account: open',
+    'confirmation: subscribed',
+  ),
+)('in forced colours no border touches a text or another border: $name', async (state) => {
+  const { page } = await openState(state)
+  expect((await findForcedColourProblems(page)).join('\n')).toBe('')
+})

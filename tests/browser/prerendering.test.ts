@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../src-core/domain/routes'
 import { en } from '../support/english'
+import { program } from '../support/browser/before-the-program'
 import { openPortal } from '../support/browser/launch'
-import { LayoutShifts } from '../support/browser/layout-shifts'
+import { fontsOf, LayoutShifts } from '../support/browser/layout-shifts'
 import { delay, newVisitor } from '../support/browser/visitor'
 
 const paths = [...routes, '/nowhere']
-const libraries = '**/assets/libraries-*.js'
 const sizes = [
   { width: 412, height: 823 },
   { width: 1280, height: 900 },
@@ -37,12 +37,10 @@ test('while the program loads, each typeface arrives in one file, and keyboard f
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
   })
-  const release = await delay(page, libraries)
+  const release = await delay(page, program)
   await page.goto('/membership', { waitUntil: 'commit' })
-  const loaded = () =>
-    page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
-  await expect.poll(loaded).toContain('Figtree: loaded')
-  await expect.poll(loaded).toContain('Fraunces: loaded')
+  await expect.poll(() => fontsOf(page)).toContain('Figtree: loaded')
+  await expect.poll(() => fontsOf(page)).toContain('Fraunces: loaded')
   const files = ['/figtree-basic-', '/fraunces-basic-']
   expect(fonts.sort()).toEqual(files.map((file) => expect.stringContaining(file) as string))
   const terms = page.getByRole('contentinfo').getByRole('link', { name: en.layout.terms })
@@ -55,25 +53,14 @@ test('while the program loads, each typeface arrives in one file, and keyboard f
   expect(await heading.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('every page hydrates without an error', async () => {
-  // React logs a mismatch with the prerendered page, which fails the test.
-  const { page } = await openPortal()
-  for (const path of paths) {
-    await page.goto(`${path}?plan=first&promo=CALM50&email=a@example.org&country=GB`)
-    await expect(page.locator('main:not(:has([aria-busy=true])) h1')).toBeShown()
-  }
-})
-
 test.for(sizes)(
   'nothing moves when a screen replaces its prerendered page, $width px wide',
   async (viewport) => {
+    // The plans: country-pages.test.ts.
     const pages = [
       { path: '/signin', texts: [en.fields.password] },
       { path: '/signup', texts: [en.fields.password] },
       { path: '/forgot-password', texts: [en.fields.email] },
-      // The chosen plan stands beside the forms from here on.
-      { path: '/membership?country=US', texts: [en.plans.yearly.subtitle, en.promo.label] },
-      { path: '/membership?country=GB', texts: [en.plans.yearly.subtitle, en.promo.label] },
     ] as const
     const { page: prerendered } = await openPortal({ javaScriptEnabled: false, viewport })
     const { page, context } = await openPortal({ viewport })
@@ -86,7 +73,7 @@ test.for(sizes)(
         return tops.map((box) => box?.y)
       })
       await prerendered.goto(path)
-      const release = await delay(page, libraries)
+      const release = await delay(page, program)
       await page.goto(path, { waitUntil: 'commit' })
       // A busy browser paints before the whole page is parsed.
       await page.getByRole('contentinfo').waitFor()
@@ -104,9 +91,7 @@ test.for(sizes)('the web font moves little, $width px wide', async (viewport) =>
   const { page, context } = await openPortal({ viewport })
   const shifts = await LayoutShifts.observeWithFonts(context, 0.01)
   await page.goto('/membership?country=GB')
-  const fonts = () =>
-    page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
-  await expect.poll(fonts).toContain('Figtree: loaded')
+  await expect.poll(() => fontsOf(page)).toContain('Figtree: loaded')
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(shifts.lines).toEqual([])
   expect(shifts.total).toBeLessThan(0.01)

@@ -1,22 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
+import { billMonthly, inHalfAMonth } from '../support/bill-monthly'
 import { en } from '../support/english'
-import { cards, test } from '../support/browser/visitor'
+import { test } from '../support/browser/visitor'
 
-const { invoices, selfService, payNow } = en
-
-test('a cancelled subscription is kept with the keyboard', async ({ visitor }) => {
-  const { page } = visitor
-  await visitor.openSignedIn('cancelled@example.com')
-  await visitor.button(selfService.keep).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: selfService.keepTitle })).toBeShown()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(visitor.text(/^Your subscription will renew on /)).toBeShown()
-  await expect(visitor.button(selfService.keep)).not.toBeShown()
-  expect(await visitor.tools.events()).toContainEqual({ name: 'subscription_kept' })
-})
+const { changePlan, invoices, payNow } = en
 
 test('an invoice is downloaded under its number', async ({ visitor }) => {
   const { page } = visitor
@@ -29,18 +17,6 @@ test('an invoice is downloaded under its number', async ({ visitor }) => {
   ])
   expect(download.suggestedFilename()).toBe('invoice-SUBSCRIB-0015.pdf')
   expect(await readFile(await download.path(), 'latin1')).toMatch(/^%PDF-/)
-})
-
-test('what is due is declined until the card is changed, which pays', async ({ visitor }) => {
-  const { page } = visitor
-  await visitor.openSignedIn('paused@example.com')
-  await visitor.button(payNow.pay).click()
-  await expect(visitor.text(payNow.problems.declined)).toBeShown()
-  await page.getByRole('main').getByRole('link', { name: payNow.changeCard }).first().click()
-  await visitor.payWith(cards.other)
-  await expect(visitor.status('Subscribed')).toBeShown()
-  await expect(visitor.button(payNow.pay)).not.toBeShown()
-  expect((await visitor.world())?.charges).toMatchObject([{ accountId: 'paused', amount: 4.99 }])
 })
 
 test('the bank is asked on the page, and a refusal leaves the invoice due', async ({ visitor }) => {
@@ -57,4 +33,33 @@ test('the bank is asked on the page, and a refusal leaves the invoice due', asyn
   await visitor.inDialog('Approve').click()
   await expect(visitor.text(en.notices['invoice-paid'])).toBeShown()
   await expect(visitor.text(invoices.statuses.open)).not.toBeShown()
+})
+
+test('on a phone a card that is declined for another plan is named above the button, which keeps the focus', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  const email = 'subscribed@example.com'
+  await page.setViewportSize({ width: 390, height: 700 })
+  await visitor.openSignedIn(email)
+  await visitor.changeAccount(email, (account) => billMonthly(account, inHalfAMonth(), '0002'))
+  await page.reload()
+  await visitor.link(en.subscription.changePlan).click()
+  await expect(visitor.text(changePlan.credit('Monthly'))).toBeShown()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await visitor.button(changePlan.submit).click()
+  const problem = visitor.text(changePlan.problems.declined)
+  await expect(problem).toBeShown()
+  await expect
+    .poll(async () => {
+      const [message, button] = [
+        await problem.boundingBox(),
+        await visitor.button(changePlan.submit).boundingBox(),
+      ]
+      return message && button && message.y > 0 && message.y + message.height < button.y
+    })
+    .toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(changePlan.submit)
+  await visitor.link(changePlan.changeCard).click()
+  await expect(visitor.heading(en.changeCard.heading)).toBeShown()
 })

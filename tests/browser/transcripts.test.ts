@@ -1,21 +1,10 @@
 import { expect } from 'vitest'
-import { en } from '../support/english'
 import { startReading } from '../support/browser/reader/reader'
 import { cards } from '../support/browser/test-data'
 import { test } from '../support/browser/visitor'
 import { said } from '../support/said'
 
 // Each page begins a transcript of its own.
-
-test('what is heard of a payment', async ({ visitor }) => {
-  const spoken = await startReading(visitor)
-  await visitor.openAtCheckout()
-  await visitor.payWith(cards.accepted)
-  await visitor.heading(en.success.heading).waitFor()
-  const sentences = ['heading, Payment successful!, level 1', 'polite: Paid today $0.00']
-  await expect.poll(async () => said(await spoken(), sentences)).toEqual(sentences)
-  expect(await visitor.page.title()).toBe('Payment successful · Halcyon')
-})
 
 test('what is heard of a payment that the bank refuses', async ({ visitor }) => {
   const spoken = await startReading(visitor)

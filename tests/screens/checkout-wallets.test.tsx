@@ -9,8 +9,6 @@ import { bankAddress } from '../support/portal'
 import { renderPortal } from '../support/render-portal'
 import { newTestEnvironment, setCountry } from '../support/test-world'
 
-const message = /^We couldn't load the card form/
-
 /** The portal with a card form whose fields are in this state, and a wallet that can pay. */
 async function checkoutWith(
   fields: CardFormState<never>,
@@ -53,33 +51,20 @@ async function checkoutWith(
   return { ...page, redirects, outcomes }
 }
 
-const silentFields: readonly [string, CardFormState<never>][] = [
+// RevenueCat/purchases-js#1123: one way to pay must not wait for the other.
+test.each<[string, CardFormState<never>]>([
   ['do not load', { type: 'unavailable' }],
   ['are still loading', { type: 'loading' }],
-]
+])('while the card fields %s, a wallet pays and the card cannot', async (_how, fields) => {
+  const page = await checkoutWith(fields)
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await page.press('Pay with the wallet')
+  expect(page.outcomes).toEqual(['success'])
+  expect(page.redirects).toHaveLength(1)
+})
 
-// RevenueCat/purchases-js#1123: one way to pay must not wait for the other.
-describe.each(silentFields)('while the card fields %s', (_how, fields) => {
-  test('a wallet pays', async () => {
-    const page = await checkoutWith(fields)
-    await page.press('Pay with the wallet')
-    expect(page.outcomes).toEqual(['success'])
-    expect(page.redirects).toHaveLength(1)
-  })
-
-  test('the card cannot', async () => {
-    await checkoutWith(fields)
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
-  })
-
-  test('a wallet that was refused pays at the second attempt', async () => {
-    const page = await checkoutWith(fields)
-    page.world.faults.next('confirm', { kind: 'declined' })
-    await page.press('Pay with the wallet')
-    expect(screen.getByText(/^Your card was declined/)).toBeVisible()
-    await page.press('Pay with the wallet')
-    expect(page.outcomes).toEqual(['error', 'success'])
-  })
+describe('while the card fields do not load', () => {
+  const fields = { type: 'unavailable' } as const
 
   test('a wallet pays nothing for a price that has changed, and pays once the price is shown', async () => {
     const page = await checkoutWith(fields, { priceChange: 'before-paying' })
@@ -99,26 +84,14 @@ describe.each(silentFields)('while the card fields %s', (_how, fields) => {
     expect(page.outcomes).toEqual(['success'])
   })
 
-  test('a wallet without an answer can be checked after a minute', async () => {
+  test('the form is not opened again while a wallet pays', async () => {
     const page = await checkoutWith(fields)
-    page.world.faults.next('confirm', 'never-responds')
+    expect(screen.getByText(/^We couldn't load the card form/)).toBeVisible()
+    const held = page.world.faults.hold('confirm')
     await page.press('Pay with the wallet')
-    await page.advance(60_000)
-    expect(screen.getByText(/^Your payment is taking longer than usual/)).toBeVisible()
-    await page.press('Check again')
-    await page.press('Pay with the wallet')
-    // The first attempt ended without its confirmation.
-    expect(page.outcomes).toEqual(['not confirmed', 'success'])
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled()
+    held.release()
+    await page.settle()
+    expect(page.outcomes).toEqual(['success'])
   })
-})
-
-test('a card form that failed is not opened again while a wallet pays', async () => {
-  const page = await checkoutWith({ type: 'unavailable' })
-  expect(screen.getByText(message)).toBeVisible()
-  const held = page.world.faults.hold('confirm')
-  await page.press('Pay with the wallet')
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled()
-  held.release()
-  await page.settle()
-  expect(page.outcomes).toEqual(['success'])
 })

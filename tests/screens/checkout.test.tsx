@@ -75,6 +75,15 @@ describe('the checkout', () => {
     expect(order.queryByRole('textbox', { name: 'Promo code' })).not.toBeInTheDocument()
   })
 
+  test('is paid with a wallet, without a card', async () => {
+    const page = await home()
+    page.world.change((draft) => void (draft.controls.wallets = 'shown'))
+    await page.press('Continue')
+    await page.press('Apple Pay')
+    expect(page.world.read().payments).toMatchObject([{ productId: 'yearly-us' }])
+    expect(page.externalRedirects).toHaveLength(1)
+  })
+
   test('disables the account actions while a payment is pending', async () => {
     const page = await checkout()
     await page.user.click(screen.getByText('free@example.com', { exact: false, selector: 'summary *' }))
@@ -152,6 +161,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(message)
     await page.press('Try again')
     expect(screen.getByLabelText('Card number')).toBeVisible()
+    expect(document.activeElement).not.toBe(document.body)
   })
 })
 
@@ -234,7 +244,7 @@ describe('the header', () => {
   const logOut = () => screen.queryAllByRole('button', { name: 'Log out' })
   const menu = () => screen.getByRole('button', { name: 'Your account FF' })
 
-  test('has a menu with the only button to log out while the account is folded', async () => {
+  test('has a menu with the only button to log out while the account is folded, which closes at a press beside it', async () => {
     const page = await checkout()
     expect(logOut()).toHaveLength(0)
     await page.user.click(menu())
@@ -242,18 +252,13 @@ describe('the header', () => {
     await page.user.keyboard('{Escape}')
     expect(logOut()).toHaveLength(0)
     expect(document.activeElement).toBe(menu())
+    await page.user.click(menu())
+    await page.user.click(screen.getByRole('heading', { level: 1 }))
+    expect(logOut()).toHaveLength(0)
     await page.user.click(screen.getByText('free@example.com'))
     expect(logOut()).toHaveLength(1)
     await page.user.click(menu())
     expect(logOut()).toHaveLength(1)
-  })
-
-  test('closes the menu at a press beside it, and logs out from it', async () => {
-    const page = await checkout()
-    await page.user.click(menu())
-    await page.user.click(screen.getByRole('heading', { level: 1 }))
-    expect(logOut()).toHaveLength(0)
-    await page.user.click(menu())
     await page.press('Log out')
     expect(page.address()).toBe('/signin')
   })

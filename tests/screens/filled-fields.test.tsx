@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
@@ -18,27 +18,26 @@ function fillInPage(label: string, text: string) {
   input(label).value = text
 }
 
-test.each([
+describe.each([
   ['an extension', fillFromOutside],
   ['a script of the page', fillInPage],
-] as const)('a user signs in with what %s filled in without an event', async (_who, fill) => {
-  const page = await renderPortal('/signin')
-  fill('Email', 'free@example.com')
-  fill('Password', sandboxPassword)
-  await page.press('Sign In')
-  expect(page.address()).toBe('/')
-})
+] as const)('what %s filled in without an event', (_who, fill) => {
+  test('signs a user in', async () => {
+    const page = await renderPortal('/signin')
+    fill('Email', 'free@example.com')
+    fill('Password', sandboxPassword)
+    await page.press('Sign In')
+    expect(page.address()).toBe('/')
+  })
 
-test.each([
-  ['an extension', fillFromOutside],
-  ['a script of the page', fillInPage],
-] as const)('a code that %s filled in can be applied', async (_who, fill) => {
-  const page = await renderPortal('/membership?plan=first')
-  fill('Promo code', 'CALM50')
-  // The button is disabled while the field is empty.
-  fireEvent.pointerOver(input('Promo code').form ?? document.body)
-  await page.press('Apply')
-  expect(screen.getByText(en.promo.applied)).toBeVisible()
+  test('is a code that can be applied', async () => {
+    const page = await renderPortal('/membership?plan=first')
+    fill('Promo code', 'CALM50')
+    // The button is disabled while the field is empty.
+    fireEvent.pointerOver(input('Promo code').form ?? document.body)
+    await page.press('Apply')
+    expect(screen.getByText(en.promo.applied)).toBeVisible()
+  })
 })
 
 test('fields that stay as they are show no problem when the pointer or the focus passes', async () => {
@@ -49,14 +48,4 @@ test('fields that stay as they are show no problem when the pointer or the focus
   await page.user.click(input('Email'))
   expect(input('Email')).toHaveAccessibleDescription('')
   expect(input('Password')).toHaveAccessibleDescription('')
-})
-
-test('a visitor who comes from a payment signed out reads why to sign in', async () => {
-  await renderPortal('/payment-successful')
-  expect(screen.getByText('Sign in to see whether your payment went through.')).toBeVisible()
-})
-
-test('other visitors of the sign-in page read nothing about a payment', async () => {
-  await renderPortal('/signin?returnTo=%2Fchange-payment-method')
-  expect(screen.queryByText(/your payment went through/)).not.toBeInTheDocument()
 })

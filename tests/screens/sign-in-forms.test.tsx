@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { en } from '../support/english'
@@ -8,12 +8,6 @@ import { renderPortal, type RenderedPortal } from '../support/render-portal'
 const field = (label: string) => screen.getByLabelText(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const monthlyDraft = '{"version":1,"plan":"monthly","link":{}}'
-
-async function fillSignUp(page: RenderedPortal, changes: Readonly<Record<string, string>> = {}) {
-  const newcomer = { 'First name': 'Mira', 'Last name': 'Lund', Email: 'mira@example.com' }
-  const values = { ...newcomer, Password: 'long enough', ...changes }
-  for (const [label, text] of Object.entries(values)) await page.write(label, text)
-}
 
 async function fillSignIn(page: RenderedPortal) {
   await page.write('Email', 'free@example.com')
@@ -47,7 +41,7 @@ describe('the sign-up form', () => {
     expect(field('Password')).toHaveAccessibleDescription(/Password is required/)
     expect(document.activeElement).toBe(field('First name'))
     expect(page.service.calls).toEqual([])
-    await fillSignUp(page, { Email: 'mira', Password: 'short' })
+    await page.fillSignUp({ Email: 'mira', Password: 'short' })
     await page.press('Sign Up')
     expect(document.activeElement).toBe(field('Email'))
     await page.write('Email', 'mira@example.com')
@@ -63,13 +57,17 @@ describe('the sign-up form', () => {
     ['Last name', ' ', 'Last Name is required'],
     ['Email', 'mira@example', 'Invalid email address'],
     ['Password', 'seven77', 'Password is too short'],
-  ])('marks %s (%j) when the field is left', async (label, text, problem) => {
+  ])('marks %s (%j) when the field is left, while the problem exists', async (label, text, problem) => {
     const page = await renderPortal('/signup')
     await page.write(label, text)
     expect(screen.queryByText(problem)).not.toBeInTheDocument()
     await page.user.tab()
     expect(screen.getByText(problem)).toBeVisible()
     expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+    await page.write(label, 'mira-2026@example.com')
+    expect(screen.queryByText(problem)).not.toBeInTheDocument()
+    await page.write(label, text)
+    expect(screen.getByText(problem)).toBeVisible()
   })
 
   test.each([
@@ -81,7 +79,7 @@ describe('the sign-up form', () => {
     ['Email', 'mi\0ra@example.com', 'Invalid email address'],
   ])('says at the field what the service would refuse: %s', async (label, text, problem) => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page)
+    await page.fillSignUp()
     fireEvent.change(field(label), { target: { value: text } })
     await page.press('Sign Up')
     expect(field(label)).toHaveAccessibleDescription(problem)
@@ -92,42 +90,16 @@ describe('the sign-up form', () => {
 
   test('takes names and an email as long as the service does', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page)
+    await page.fillSignUp()
     const texts = { 'First name': '😀'.repeat(100), Email: `${'m'.repeat(242)}@example.com` }
     for (const [label, value] of Object.entries(texts)) fireEvent.change(field(label), { target: { value } })
     await page.press('Sign Up')
     expect(page.address()).toBe('/')
   })
 
-  test('says what is wrong with an email of the address, however long it is', async () => {
-    const page = await renderPortal(
-      `/signup?email=${'m'.repeat(5000)}%40example.com&firstName=${'M'.repeat(5000)}`,
-    )
-    await page.press('Sign Up')
-    expect(field('Email')).toHaveAccessibleDescription('Email is too long')
-    expect(field('First name')).toHaveAccessibleDescription('First Name is too long')
-  })
-
-  test('does not mark a field that is left without an edit', async () => {
-    const page = await renderPortal('/signup')
-    await page.user.click(field('Email'))
-    await page.user.tab()
-    expect(field('Email')).not.toHaveAttribute('aria-invalid')
-  })
-
-  test('shows a problem only while it exists', async () => {
-    const page = await renderPortal('/signup')
-    await page.write('Password', 'seven77')
-    await page.user.tab()
-    await page.user.type(field('Password'), '8')
-    expect(screen.queryByText('Password is too short')).not.toBeInTheDocument()
-    await page.user.type(field('Password'), '{Backspace}')
-    expect(screen.getByText('Password is too short')).toBeVisible()
-  })
-
   test('is submitted by Enter; names and email are trimmed, the password is not', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page, { 'First name': ' Mira ', Email: ' mira@example.com ', Password: ' eight 8 ' })
+    await page.fillSignUp({ 'First name': ' Mira ', Email: ' mira@example.com ', Password: ' eight 8 ' })
     await page.user.type(field('Password'), '{Enter}')
     await page.settle()
     expect(page.address()).toBe('/')
@@ -138,7 +110,7 @@ describe('the sign-up form', () => {
 
   test('marks and focuses an email that is taken, and offers to sign in with it', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page, { Email: 'promo@example.com' })
+    await page.fillSignUp({ Email: 'promo@example.com' })
     await page.press('Sign Up')
     const message = 'An account with this email already exists.'
     expect(field('Email')).toHaveAccessibleDescription(message)
@@ -154,20 +126,12 @@ describe('the sign-up form', () => {
 
   test('shows a missing connection between the fields and the button', async () => {
     const page = await renderPortal('/signup')
-    await fillSignUp(page)
+    await page.fillSignUp()
     page.world.faults.next('createAccount', 'unreachable')
     await page.press('Sign Up')
     expect(heard().join()).toContain("assertive: We couldn't connect.")
     const notice = screen.getByText(/We couldn't connect\./)
     expect(button('Sign Up').compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
-  })
-
-  test('disables its button while the account is created', async () => {
-    const page = await renderPortal('/signup')
-    await fillSignUp(page)
-    page.world.faults.hold('createAccount')
-    await page.press('Sign Up')
-    expect(button('Sign Up')).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('links to the sign-in form and back, and keeps the query without showing the email', async () => {
@@ -229,6 +193,14 @@ describe('the sign-in form', () => {
     expect(page.address()).toBe('/')
   })
 
+  test('says after a payment that was made signed out why to sign in', async () => {
+    await renderPortal('/payment-successful')
+    expect(screen.getByText('Sign in to see whether your payment went through.')).toBeVisible()
+    cleanup()
+    await renderPortal('/signin?returnTo=%2Fchange-payment-method')
+    expect(screen.queryByText(/your payment went through/)).not.toBeInTheDocument()
+  })
+
   test('starts with the email of the address, shows the password on request, links to the reset', async () => {
     const page = await renderPortal('/signin?email=mira%40example.com')
     expect(field('Email')).toHaveValue('mira@example.com')
@@ -268,7 +240,7 @@ describe('the provider buttons', () => {
   })
 
   test.each([
-    ['/signup', 'Sign Up', fillSignUp],
+    ['/signup', 'Sign Up', (page: RenderedPortal) => page.fillSignUp()],
     ['/signin', 'Sign In', fillSignIn],
   ])('%s: only the failure of the latest attempt is shown', async (address, submit, fill) => {
     const page = await renderPortal(address)
@@ -300,26 +272,26 @@ describe('the provider buttons', () => {
   const isBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-  const forms = [
+  describe.each([
     ['/signup', 'Sign Up'],
     ['/signin', 'Sign In'],
-  ] as const
+  ] as const)('at %s', (address, submit) => {
+    test('stand before the form', async () => {
+      await renderPortal(address)
+      expect(isBefore(button('Continue with Google'), button(submit))).toBe(true)
+      expect(screen.queryByText(en.providers.inAppBrowser)).not.toBeInTheDocument()
+    })
 
-  test.each(forms)('%s: stand before the form', async (address, submit) => {
-    await renderPortal(address)
-    expect(isBefore(button('Continue with Google'), button(submit))).toBe(true)
-    expect(screen.queryByText(en.providers.inAppBrowser)).not.toBeInTheDocument()
-  })
-
-  test.each(forms)('%s: are hidden after the form in the browser of another app', async (address, submit) => {
-    const page = await renderPortal(address, { inAppBrowser: true })
-    expect(isBefore(screen.getByText(en.providers.inAppBrowser), field('Email'))).toBe(true)
-    const apple = screen.getByText(/Continue with Apple/).closest('button') ?? document.body
-    expect(isBefore(button(submit), apple)).toBe(true)
-    expect(apple).not.toBeVisible()
-    await page.user.click(screen.getByText(en.providers.tryAnyway))
-    expect(button('Continue with Apple')).toBeVisible()
-    expect(button('Continue with Google')).toBeVisible()
+    test('are hidden after the form in the browser of another app', async () => {
+      const page = await renderPortal(address, { inAppBrowser: true })
+      expect(isBefore(screen.getByText(en.providers.inAppBrowser), field('Email'))).toBe(true)
+      const apple = screen.getByText(/Continue with Apple/).closest('button') ?? document.body
+      expect(isBefore(button(submit), apple)).toBe(true)
+      expect(apple).not.toBeVisible()
+      await page.user.click(screen.getByText(en.providers.tryAnyway))
+      expect(button('Continue with Apple')).toBeVisible()
+      expect(button('Continue with Google')).toBeVisible()
+    })
   })
 })
 
@@ -362,7 +334,7 @@ describe('beside the forms', () => {
   test('a chosen plan is only to be checked after the sign-up', async () => {
     const page = await renderPortal('/membership')
     await page.press('Try Halcyon for free')
-    await fillSignUp(page)
+    await page.fillSignUp()
     await page.press('Sign Up')
     expect(screen.getByText('Check your plan, then pay.')).toBeVisible()
   })

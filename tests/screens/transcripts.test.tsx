@@ -21,13 +21,7 @@ test('from the plan to a paid order', async () => {
   await page.advance(1000)
   await page.press(/^Try Halcyon/)
   await page.advance(1000)
-  for (const [label, text] of [
-    ['First name', 'Mira'],
-    ['Last name', 'Lund'],
-    ['Email', 'mira@example.com'],
-    ['Password', 'long enough'],
-  ] as const)
-    await page.write(label, text)
+  await page.fillSignUp()
   await page.press('Sign Up')
   await page.advance(1000)
   await payWith(page)
@@ -81,6 +75,7 @@ test('a subscription that is cancelled, after an attempt without a reason', asyn
   ]
   expect(said(await spoken(), sentences)).toEqual(sentences)
   await page.press('Close')
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 

@@ -128,6 +128,12 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
       await advance(0)
     },
     write,
+    /** Fills in the sign-up form. */
+    fillSignUp: async (changes: Readonly<Record<string, string>> = {}) => {
+      const names = { 'First name': 'Mira', 'Last name': 'Lund' }
+      const values = { ...names, Email: 'mira@example.com', Password: 'long enough', ...changes }
+      for (const [label, text] of Object.entries(values)) await write(label, text)
+    },
     /** Fills in the sandbox's card form. */
     enterCard: async (number = '4242 4242 4242 4242') => {
       await write('Card number', number)

@@ -45,7 +45,9 @@ const smallShifts: Readonly<Record<string, Scenario>> = {
     await visitor.openCheckout()
   },
   'a declined new card': async (visitor, startStep) => {
-    await visitor.openAtCardForm()
+    await visitor.openSignedIn('subscribed@example.com')
+    await visitor.link(en.subscription.changeCard).click()
+    await visitor.cardNumber.waitFor()
     startStep('declined card')
     await visitor.payWith(cards.declined)
     await expect(visitor.page.getByRole('alert')).toBeShown()

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { openPortal } from '../../support/browser/launch'
 import { sandboxAccounts } from '../../support/browser/journeys'
@@ -7,7 +8,7 @@ import { stackAccounts } from '../../stack/stack-accounts'
 import { openVisitor } from '../../stack/visit'
 import { follow, type Ending } from './follow'
 import { PendingRequests } from './pending-requests'
-import { paths, type CreatePath } from './paths'
+import { pathNames, paths, sandboxPaths, type CreatePath } from './paths'
 import { followsAll, type World } from './world'
 
 /** A field of the table, for the reporter. */
@@ -40,6 +41,12 @@ export function testWorlds(worlds: readonly World[]): void {
 /** The errors that a lost connection, a blocked file and a refused call cause. */
 export const connectionErrors = /^(?!\w*Error:)/
 
+/** The browser of the visitor has a wallet. */
+export const addWallet = (context: BrowserContext) =>
+  context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
+  )
+
 /** Follows the path in a browser of its own. A problem of the page is an end in nowhere. */
 export async function endingOf(create: CreatePath, world: World): Promise<Ending> {
   const isSandbox = world.build === 'sandbox'
@@ -51,10 +58,7 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
     : await openVisitor(allowed, { portal: inject('stackAddress') })
   const visitor = visitorIn(opened)
   try {
-    // The browser of this visitor has a wallet.
-    await visitor.context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
-      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
-    )
+    await addWallet(visitor.context)
     const path = await create(accounts)
     const requests = new PendingRequests(visitor.context)
     if (world.isSilent) await visitor.context.clock.install()
@@ -72,3 +76,30 @@ export async function endingOf(create: CreatePath, world: World): Promise<Ending
     await visitor.context.close()
   }
 }
+
+/** React repairs what was changed before it took the page over, and says so. */
+export const hydration = /Minified React error #418|Hydration failed/
+
+type Details = Partial<Omit<World, 'name' | 'build' | 'matters' | 'begin'>>
+
+/** A world of the sandbox, which can touch all of its paths. */
+export const onSandbox = (
+  name: string,
+  matters: World['matters'],
+  begin: World['begin'],
+  details: Details = {},
+): World => ({ name, build: 'sandbox', touches: sandboxPaths, matters, begin, ...details })
+
+/** A world of the portal with its providers. */
+export const onStack = (
+  name: string,
+  matters: World['matters'],
+  begin: World['begin'],
+  details: Details = {},
+): World => ({ name, build: 'stack', touches: pathNames, matters, begin, ...details })
+
+/** Runs a script in every page, before its own. */
+export const inPage =
+  (script: () => void): World['begin'] =>
+  ({ context }) =>
+    context.addInitScript(script)

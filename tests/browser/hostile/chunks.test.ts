@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { openVisitor } from '../../stack/visit'
 import { stackAccounts } from '../../stack/stack-accounts'
-import { connectionErrors, endingOf, type Cell } from './cells'
+import { addWallet, type Cell, connectionErrors, endingOf, onStack } from './cells'
 import { follow } from './follow'
 import { PendingRequests } from './pending-requests'
 import { pathNames, paths, type PathName } from './paths'
@@ -37,13 +37,7 @@ test.for(pathNames.toReversed())(
   },
 )
 
-const plain: World = {
-  name: 'plain',
-  build: 'stack',
-  touches: [],
-  matters: [],
-  begin: () => Promise.resolve(),
-}
+const plain = onStack('plain', [], () => Promise.resolve())
 
 /** Follows the path without a fault. Returns the lazy files that it loads, each with its name. */
 async function filesOf(path: PathName) {
@@ -53,9 +47,7 @@ async function filesOf(path: PathName) {
   )
   const requested = new Set<string>()
   context.on('request', (request) => requested.add(new URL(request.url()).pathname))
-  await context.route('https://api.stripe.com/v1/fake-stripe/wallets', (route) =>
-    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: ['applePay'] }),
-  )
+  await addWallet(context)
   expect(
     await follow(visitor, await paths[path](stackAccounts), plain, new PendingRequests(context)),
   ).toEqual({ type: 'ends' })

@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import { en } from '../../support/english'
-import { journeys, type Journey, type JourneyAccounts, type Step } from '../../support/browser/journeys'
-import { password } from '../../support/browser/test-data'
+import {
+  journeys,
+  signIn,
+  type Journey,
+  type JourneyAccounts,
+  type Step,
+} from '../../support/browser/journeys'
 
 export type PathName =
   | 'plan to paid'
@@ -29,20 +34,10 @@ export const paths: Readonly<Record<PathName, CreatePath>> = {
   'plan to paid': journey('a newcomer pays'),
   'with the bank': journey('a user pays through the bank'),
   'with a wallet': async (accounts) => {
-    const { email } = await accounts.user()
     return {
       payments: 1,
       steps: [
-        {
-          name: 'sign-in',
-          act: (visitor) => visitor.goTo('/signin?plan=first'),
-          done: (visitor) => visitor.button('Sign In'),
-        },
-        {
-          name: 'profile',
-          act: (visitor) => visitor.signIn(email, password),
-          done: (visitor) => visitor.button('Log out'),
-        },
+        ...signIn(await accounts.user(), '?plan=first'),
         {
           name: 'checkout',
           act: (visitor) => visitor.button('Continue').click(),
@@ -87,24 +82,17 @@ export const paths: Readonly<Record<PathName, CreatePath>> = {
   },
   'sign-in': async (accounts) => {
     const person = await accounts.user()
+    const [form, profile] = signIn(person)
     return {
       payments: 0,
       steps: [
-        {
-          name: 'form',
-          act: (visitor) => visitor.goTo('/signin'),
-          done: (visitor) => visitor.button('Sign In'),
-        },
+        form,
         {
           name: 'wrong password',
           act: (visitor) => visitor.signIn(person.email, 'Wrong-2026'),
           done: (visitor) => visitor.text(en.signIn.failed['invalid-credentials']),
         },
-        {
-          name: 'password',
-          act: (visitor) => visitor.signIn(person.email, password),
-          done: (visitor) => visitor.profile.getByText(person.email),
-        },
+        { ...profile, done: (visitor) => visitor.profile.getByText(person.email) },
       ],
       checkResult: async (visitor) => {
         await expect(visitor.text(en.signIn.failed['invalid-credentials'])).not.toBeShown()

@@ -12,8 +12,6 @@ const kinds = {
     configuration: 'tests/support/browser/page-states/crawl.config.ts',
     ready: process.env['CRAWL_BUILT'],
   },
-  /** What a later deployment brings. */
-  'next version': { configuration: 'tests/support/browser/next-version.config.ts', ready: undefined },
 } as const
 
 /** Temporary folders, so that another build cannot overwrite the files. */

@@ -50,7 +50,8 @@ async function keepsOrder({ order }: Visitor) {
   await expect(order).toContainText('$2.49 per month')
 }
 
-const signIn = (person: Person, search = ''): readonly [Step, Step] => [
+/** The first steps of somebody who has an account. */
+export const signIn = (person: Person, search = ''): readonly [Step, Step] => [
   {
     name: 'sign-in',
     act: (visitor) => visitor.goTo(`/signin${search}`),

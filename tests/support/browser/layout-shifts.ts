@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 interface LayoutShift {
   readonly value: number
@@ -51,6 +51,10 @@ export class LayoutShifts {
     return listed.map(({ value, step, moved }) => `${value.toFixed(4)} at ${step}: ${moved.join('; ')}`)
   }
 }
+
+/** Returns the fonts of the page, with what has become of them. */
+export const fontsOf = (page: Page) =>
+  page.evaluate(() => Array.from(document.fonts, ({ family, status }) => `${family}: ${status}`))
 
 /** Runs in the page. */
 function observeShifts() {

@@ -46,11 +46,6 @@ export class SandboxTools {
     await this.close()
   }
 
-  async chooseWallets(wallets: WorldControls['wallets']) {
-    await this.choose(tools.wallets, tools.walletChoices[wallets])
-    await this.close()
-  }
-
   /** Returns the analytics events, newest first. */
   async events(): Promise<{ readonly [field: string]: unknown }[]> {
     await this.open()

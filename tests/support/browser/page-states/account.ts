@@ -12,7 +12,6 @@ import {
   fill,
   find,
   open,
-  pending,
   press,
   pressInDialog,
   radio,
@@ -28,20 +27,20 @@ const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] =
   ({ page, texts }) => page.getByRole('button', { name: texts.layout.accountMenu }).first().waitFor(),
 ]
 
-const awaitedPayment = (state: 'unknown' | 'waiting' | 'overdue', hoursAgo: number) => {
+/** The service is asked for half a minute first. */
+const awaitedPayment = () => {
   const purchase = {
     version: 2,
     accountId: 'free',
     productId: 'yearly-us',
     regularPrice: 49.99,
     currency: 'USD',
-    confirmedAt: Date.now() - hoursAgo * 60 * 60 * 1000,
-    isPaid: state !== 'unknown',
+    confirmedAt: Date.now(),
+    isPaid: true,
   }
   return [
     profileOf('free', { stored: { 'pending-purchase': JSON.stringify(purchase) } }),
-    // The service is asked for half a minute first.
-    see(({ profile }) => profile.awaited[state === 'unknown' ? 'checking' : state]),
+    see(({ profile }) => profile.awaited.waiting),
   ]
 }
 
@@ -70,9 +69,7 @@ const plans = profileOf('free')
 
 export const profileStates = {
   subscribed: profileOf('promo'),
-  awaiting: awaitedPayment('waiting', 0),
-  'unknown outcome': awaitedPayment('unknown', 0),
-  'awaited for a day': awaitedPayment('overdue', 25),
+  awaiting: awaitedPayment(),
   checkout: openCheckout,
   plans,
   portal: subscriber,
@@ -99,7 +96,6 @@ export const editStates = {
     press(({ account }) => account.editField.email),
     find(textbox(({ fields }) => fields.email)),
   ],
-  saving: pending(subscriber, 'updateUser', edit('lastName', 'Saved'), ({ account }) => account.save),
   empty: [
     subscriber,
     edit('firstName', ''),
@@ -127,7 +123,7 @@ export const editStates = {
     press(({ account }) => account.save),
     see(({ account }) => account.failed['too-many-attempts']),
   ],
-} satisfies States<EditFieldViewModel['state']['type']>
+} satisfies States<EditFieldViewModel['state']['type'], 'saving'>
 
 const openResetDialog: Action = [
   subscriber,
@@ -139,7 +135,6 @@ const confirm = pressInDialog(({ account }) => account.confirm)
 export const resetStates = {
   closed: subscriber,
   open: openResetDialog,
-  sending: pending(openResetDialog, 'requestPasswordReset', confirm, ({ account }) => account.confirm),
   sent: [openResetDialog, confirm, see(({ account }) => account.resetSent)],
   failed: [
     openResetDialog,
@@ -147,7 +142,7 @@ export const resetStates = {
     confirm,
     see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
   ],
-} satisfies States<ResetPasswordViewModel['state']['type']>
+} satisfies States<ResetPasswordViewModel['state']['type'], 'sending'>
 
 const openDeleteDialog = (signedIn: string): Action => [
   profileOf(signedIn),
@@ -159,7 +154,6 @@ const agreeToDelete: Action = [openDeleteDialog('subscribed'), check(checkbox)]
 export const deleteStates = {
   closed: subscriber,
   open: openDeleteDialog('subscribed'),
-  deleting: pending(agreeToDelete, 'deleteUser', confirm, ({ account }) => account.confirm),
   failed: [
     agreeToDelete,
     fault(['deleteUser', { kind: 'unreachable' }]),
@@ -169,7 +163,7 @@ export const deleteStates = {
   'billed elsewhere': openDeleteDialog('appstore'),
   'not billed': openDeleteDialog('free'),
   deleted: [agreeToDelete, confirm, seeHeading(({ signIn }) => signIn.heading)],
-} satisfies States<DeleteAccountViewModel['state']['type']>
+} satisfies States<DeleteAccountViewModel['state']['type'], 'deleting'>
 
 const openCancelForm: Action = [
   open('/cancel-subscription', { signedIn: 'subscribed' }),
@@ -184,10 +178,4 @@ export const chooseReason: Action = [
 export const cancelStates = {
   'nothing chosen': openCancelForm,
   chosen: chooseReason,
-  submitting: pending(
-    chooseReason,
-    'cancelSubscription',
-    press(({ cancel }) => cancel.submit),
-    ({ cancel }) => cancel.submit,
-  ),
 }

@@ -10,7 +10,6 @@ import {
   find,
   follow,
   open,
-  pending,
   press,
   see,
   seeHeading,
@@ -33,14 +32,8 @@ export function submitSignUp(changes: Partial<typeof newcomer> = {}) {
 
 export const signUpStates = {
   idle: openSignUp,
-  submitting: pending(openSignUp, 'createAccount', submitSignUp(), ({ signUp }) => signUp.submit),
+  // The email is taken, beside the order.
   failed: [
-    openSignUp,
-    fault(['createAccount', { kind: 'no-connection' }]),
-    submitSignUp(),
-    see(({ signUp }) => signUp.failed['no-connection']),
-  ],
-  'email taken, beside the order': [
     open('/membership'),
     press(({ membership }) => membership.tryFree('Halcyon')),
     seeHeading(({ signUp }) => signUp.heading),
@@ -58,12 +51,6 @@ export const signUpStates = {
     see(({ fields }) => fields.problems['email-invalid']),
     see(({ fields }) => fields.problems['password-too-short']),
   ],
-  'password refused': [
-    openSignUp,
-    fault(['createAccount', { kind: 'password-refused', missing: ['special'] }]),
-    submitSignUp(),
-    see(({ fields }) => fields.problems['password-needs-special']),
-  ],
   'caps lock': [
     openSignUp,
     ({ page, texts }) =>
@@ -78,7 +65,7 @@ export const signUpStates = {
     press(({ fields }) => fields.showPassword),
     find(button(({ fields }) => fields.hidePassword)),
   ],
-} satisfies States<SignUpViewModel['state']['type']>
+} satisfies States<SignUpViewModel['state']['type'], 'submitting'>
 
 const openSignIn: Action = [open('/signin'), seeHeading(({ signIn }) => signIn.heading)]
 
@@ -90,7 +77,12 @@ const submitSignIn = (secret = password): Action => [
 
 export const signInStates = {
   idle: openSignIn,
-  submitting: pending(openSignIn, 'signIn', submitSignIn(), ({ signIn }) => signIn.submit),
+  submitting: [
+    openSignIn,
+    fault(['signIn', 'never-responds']),
+    submitSignIn(),
+    ({ page }) => page.locator('main button[aria-disabled="true"]').first().waitFor(),
+  ],
   // Beside the order, after a refused provider window.
   failed: [
     open('/membership?promo=CALM50'),
@@ -108,17 +100,6 @@ export const signInStates = {
     fault(['signIn', { kind: 'no-connection' }]),
     submitSignIn(),
     see(({ signIn }) => signIn.failed['no-connection']),
-  ],
-  'window open': pending(
-    openSignIn,
-    'signInWithProvider',
-    press(({ providers }) => providers.apple),
-    ({ providers }) => providers.apple,
-  ),
-  'window blocked': [
-    open('/signup', { world: ({ controls }) => void (controls.signInPopup = 'blocked') }),
-    press(({ providers }) => providers.google),
-    see(({ providers }) => providers.failed['popup-blocked']),
   ],
   'after a payment': [open('/payment-successful'), see(({ signIn }) => signIn.afterPayment)],
   'in the browser of another app': [
@@ -162,12 +143,6 @@ export const forgotPasswordStates = {
   ],
   failed: [
     openForgotPassword,
-    fault(['requestPasswordReset', { kind: 'no-connection' }]),
-    requestReset(),
-    see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
-  ],
-  'unknown email': [
-    openForgotPassword,
     requestReset('nobody@example.org'),
     see(({ forgotPassword }) => forgotPassword.failed['user-not-found']),
   ],
@@ -197,13 +172,7 @@ export const setPasswordStates = {
     see(({ setPassword }) => setPassword.checking),
   ],
   ready: typePassword(''),
-  submitting: pending(
-    typePassword('Another-2026'),
-    'confirmPasswordReset',
-    press(({ setPassword }) => setPassword.submit),
-    ({ setPassword }) => setPassword.submit,
-  ),
   'some rules met': typePassword('lowercase'),
   failed: setPasswordFails('no-connection'),
   'link used': setPasswordFails('code-invalid'),
-} satisfies States<SetPasswordViewModel['state']['type']>
+} satisfies States<SetPasswordViewModel['state']['type'], 'submitting'>

@@ -12,7 +12,6 @@ import {
   open,
   press,
   see,
-  seeBusy,
   seeHeading,
   type Action,
   type States,
@@ -42,8 +41,6 @@ const pay = (...faults: readonly CrawlFault[]): Action => [
   fault(...faults),
   pressPay,
 ]
-
-const seeMissingNumber = see(({ sandbox }) => sandbox.cardForm.problems.number.missing)
 
 const askForConsent: Action = [
   open('/', { signedIn: 'free', consentCountries: ['US'] }),
@@ -81,8 +78,6 @@ export const checkoutStates = {
 } satisfies States<Exclude<Step, 'none' | PayingStep | DecidedStep>>
 
 export const paymentStates = {
-  verifying: [pay(['loadUser', 'never-responds']), seeBusy(({ checkout }) => checkout.pay)],
-  confirming: [pay(['confirm', 'never-responds']), seeBusy(({ checkout }) => checkout.pay)],
   unanswered: [
     ({ page }) => page.clock.install(),
     pay(['confirm', 'never-responds']),
@@ -93,8 +88,8 @@ export const paymentStates = {
     pay(['confirm', { kind: 'unknown', cause: 'a test' }]),
     see(({ checkout }) => checkout.payFailed.unknown),
   ],
-  incomplete: [openCheckout, pressPay, seeMissingNumber],
-} satisfies States<PayingStep>
+  incomplete: [openCheckout, pressPay, see(({ sandbox }) => sandbox.cardForm.problems.number.missing)],
+} satisfies States<PayingStep, 'verifying' | 'confirming'>
 
 export const consentStates = {
   open: askForConsent,
@@ -142,7 +137,6 @@ const saveWith = (...faults: readonly CrawlFault[]): Action => [
   fault(...faults),
   saveCard,
 ]
-const seeSaving = seeBusy(({ changeCard }) => changeCard.submit)
 
 export const cardStates = {
   opening: [
@@ -154,14 +148,10 @@ export const cardStates = {
     see(({ checkout }) => checkout.startFailed.unreachable),
   ],
   open: openCardForm,
-  'form unavailable': [openCardScreen(['open', 'unavailable']), see(({ cardForm }) => cardForm.unavailable)],
-  incomplete: [openCardForm, saveCard, seeMissingNumber],
-  confirming: [saveWith(['confirm', 'never-responds']), seeSaving],
   late: [
     ({ page }) => page.clock.install(),
     saveWith(['confirm', 'never-responds']),
     ({ page }) => page.clock.runFor(66_000),
     see(({ changeCard }) => changeCard.late),
   ],
-  billing: [saveWith(['changePaymentMethod', 'never-responds']), seeSaving],
-} satisfies States<Exclude<CardChange['step'], 'none' | 'done'>>
+} satisfies States<Exclude<CardChange['step'], 'none' | 'done'>, 'confirming' | 'billing'>

@@ -16,19 +16,24 @@ const provoked = /was not deleted|was not changed|was not cancelled|A screen fai
 const english: CrawlerLanguage = { tag: 'en', texts }
 
 /** Opens a page state in a new browser context. */
-export function openState(state: PageState): Promise<Crawler> {
-  return openStateAt(inject('crawlAddress'), state, english)
+export function openState(state: PageState, world?: Crawler['world']): Promise<Crawler> {
+  return openStateAt(inject('crawlAddress'), state, english, world)
 }
 
-async function openStateAt(address: string, state: PageState, language: CrawlerLanguage): Promise<Crawler> {
+async function openStateAt(
+  address: string,
+  state: PageState,
+  language: CrawlerLanguage,
+  world?: Crawler['world'],
+): Promise<Crawler> {
   const { page } = await openPortal({ baseURL: address, allowed: { errors: provoked } })
-  const crawler = newCrawler(page, language)
+  const crawler = newCrawler(page, language, world)
   await act(crawler, state.action)
   return crawler
 }
 
 /** Builds the portal in another language for the tests of a file, and returns what opens a page state of it. */
-export function crawlerIn(tag: string): typeof openState {
+export function crawlerIn(tag: string): (state: PageState) => Promise<Crawler> {
   let language: CrawlerLanguage
   let preview: Awaited<ReturnType<typeof servePreview>> | undefined
 

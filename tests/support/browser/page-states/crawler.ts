@@ -24,7 +24,11 @@ export interface Crawler {
   readonly page: Page
   readonly language: CrawlerLanguage
   readonly texts: typeof texts
+  /** Changes the first state of the fakes, whatever the page state. */
+  readonly world?: ChangeWorld
 }
+
+type ChangeWorld = (world: WorldState) => void
 
 /** A step on the way to a page state, or several, one after another. */
 export type Action = ((crawler: Crawler) => Promise<unknown>) | readonly Action[]
@@ -32,8 +36,8 @@ export type Action = ((crawler: Crawler) => Promise<unknown>) | readonly Action[
 /** Chooses a message in the language of the crawler. */
 type Text = (messages: typeof texts) => string
 
-export function newCrawler(page: Page, language: CrawlerLanguage): Crawler {
-  return { page, language, texts: language.texts }
+export function newCrawler(page: Page, language: CrawlerLanguage, world?: ChangeWorld): Crawler {
+  return { page, language, texts: language.texts, ...(world && { world }) }
 }
 
 interface Circumstances {
@@ -41,7 +45,7 @@ interface Circumstances {
   readonly signedIn?: string
   readonly method?: SignInMethod
   /** Changes the first state of the fakes. */
-  readonly world?: (world: WorldState) => void
+  readonly world?: ChangeWorld
   /** Faults of the next calls, from the start of the page on. */
   readonly faults?: readonly CrawlFault[]
   /** Countries that require consent to the renewal. */
@@ -57,9 +61,11 @@ export async function act(crawler: Crawler, action: Action): Promise<void> {
 
 /** Opens an address with new fakes. */
 export function open(address: string, circumstances: Circumstances = {}): Action {
-  return async ({ page, language }) => {
+  return async ({ page, language, world }) => {
     const { faults = [], stored = {}, consentCountries = [] } = circumstances
-    const items = Object.entries({ [stateKey]: JSON.stringify(stateFor(circumstances, language)), ...stored })
+    const state = stateFor(circumstances, language)
+    world?.(state)
+    const items = Object.entries({ [stateKey]: JSON.stringify(state), ...stored })
     await page.addInitScript(
       ([key, initialItems, initialFaults, countries]) => {
         const isFirstPage = window.localStorage.getItem(key) === null
@@ -160,21 +166,6 @@ export function seeHeading(name: Text): Action {
     page.getByRole('heading', { level: 1, name: name(messages), exact: true }).waitFor()
 }
 
-export function seeBusy(name: Text): Action {
-  const busy = 'button[aria-busy="true"], button[aria-disabled="true"], button:disabled'
-  return ({ page, texts: messages }) =>
-    page
-      .locator(busy)
-      .filter({ hasText: name(messages) })
-      .first()
-      .waitFor()
-}
-
-/** The busy button of an action whose call is never answered. */
-export function pending(before: Action, operation: CrawlFault[0], action: Action, name: Text): Action {
-  return [before, fault([operation, 'never-responds'] as CrawlFault), action, seeBusy(name)]
-}
-
 const names = { firstName: 'Mira', lastName: 'Lundquist', displayName: 'Mira Lundquist' }
 
 function stateFor({ signedIn, method, world }: Circumstances, { tag }: CrawlerLanguage): WorldState {
@@ -193,5 +184,10 @@ function stateFor({ signedIn, method, world }: Circumstances, { tag }: CrawlerLa
   return state
 }
 
-/** At least one entry per member of a union; a missing member does not compile. */
-export type States<State extends string> = Readonly<Record<State, Action> & Record<string, Action>>
+/**
+ * At least one entry per member of a union; a missing member does not compile. Members in which only a button is busy are left out: such
+ * buttons look alike, and "sign-in: submitting" shows one.
+ */
+export type States<State extends string, Busy extends State = never> = Readonly<
+  Record<Exclude<State, Busy>, Action> & Record<string, Action>
+>

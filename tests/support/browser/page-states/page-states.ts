@@ -148,10 +148,6 @@ const noticeStates = {
     see(({ notices }) => notices['name-not-saved']),
   ],
   'link invalid': [open(resetLink), see(({ notices }) => notices['reset-link-invalid'])],
-  'link unchecked': [
-    open(resetLink, { faults: [['verifyResetCode', { kind: 'no-connection' }]] }),
-    see(({ notices }) => notices['reset-link-unchecked']),
-  ],
   cancelled: [
     chooseReason,
     pressCancel,
@@ -241,6 +237,14 @@ const all = Object.entries(tables).flatMap(([group, states]) =>
 export const pageStates: readonly PageState[] = all.filter(
   ({ action }, index) => all.findIndex((other) => other.action === action) === index,
 )
+
+/** Returns the page states of these names. Throws if one is missing. */
+export const statesNamed = (...names: readonly string[]): readonly PageState[] =>
+  names.map((name) => {
+    const state = pageStates.find((each) => each.name === name)
+    if (!state) throw new Error(`There is no page state "${name}".`)
+    return state
+  })
 
 /** Every screen in one state. */
 export const screens: readonly PageState[] = Object.entries(screenStates).map(([name, action]) => ({

@@ -1,35 +1,14 @@
 import type { WorldState } from '../../../../adapters/in-memory/world-state'
 import type { PlanChange } from '../../../../src-core/domain/plan-change'
-import {
-  checkbox,
-  fault,
-  find,
-  open,
-  pending,
-  press,
-  pressInDialog,
-  see,
-  type Action,
-  type States,
-} from './crawler'
+import { billMonthly, inHalfAMonth } from '../../bill-monthly'
+import { checkbox, fault, find, open, press, see, seeSkeleton, type Action, type States } from './crawler'
 import type { CrawlFault } from './sandbox-control'
 
-/** The subscriber pays monthly with the card that ends in these digits, half of a month ago. */
+/** Every subscriber pays monthly with the card that ends in these digits. */
 const paysMonthly =
   (last4: string) =>
   ({ accounts }: WorldState) => {
-    const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    for (const { subscription } of accounts) {
-      if (!subscription) continue
-      subscription.productId = 'monthly-us'
-      Object.assign(subscription.details, {
-        recurrence: 'month',
-        price: 4.99,
-        originalPrice: 4.99,
-        renewsAt: day(15),
-        paymentOption: { type: 'card', last4 },
-      })
-    }
+    for (const account of accounts) billMonthly(account, inHalfAMonth(), last4)
   }
 
 const openPage = (
@@ -48,18 +27,8 @@ const openPrice = (last4?: string, circumstances: Parameters<typeof open>[1] = {
 ]
 const shown = openPrice()
 
-const refused: Action = [
-  openPrice('3184'),
-  submit,
-  pressInDialog(({ sandbox }) => sandbox.bank.refuse),
-  see(({ changePlan }) => changePlan.problems['authentication-failed']),
-]
-
 export const planChangeStates = {
-  loading: [
-    openPage('4242', {}, ['previewChange', 'never-responds']),
-    ({ page }) => page.locator('[aria-busy="true"]').first().waitFor(),
-  ],
+  loading: [openPage('4242', {}, ['previewChange', 'never-responds']), seeSkeleton],
   'not-loaded': [
     openPage('4242', {}, ['previewChange', { kind: 'unreachable' }]),
     see(({ changePlan }) => changePlan.notLoaded.unreachable),
@@ -69,7 +38,6 @@ export const planChangeStates = {
     open('/change-plan', { signedIn: 'promo' }),
     see(({ changePlan }) => changePlan.discountEnds),
   ],
-  changing: pending(shown, 'changePlan', submit, ({ changePlan }) => changePlan.submit),
   'asking-bank': [openPrice('3184'), submit, see(({ sandbox }) => sandbox.bank.question)],
   checking: [
     shown,
@@ -78,7 +46,6 @@ export const planChangeStates = {
     see(({ changePlan }) => changePlan.checking),
   ],
   declined: [openPrice('0002'), submit, see(({ changePlan }) => changePlan.problems.declined)],
-  refused,
   'another price': [
     openPrice('4242', {
       world: (world) => {
@@ -90,4 +57,4 @@ export const planChangeStates = {
     see(({ changePlan }) => changePlan.priceChanged),
   ],
   consent: [openPrice('4242', { consentCountries: ['US'] }), find(checkbox), submit],
-} satisfies States<Exclude<PlanChange['step'], 'none' | 'done'>>
+} satisfies States<Exclude<PlanChange['step'], 'none' | 'done'>, 'changing'>

@@ -1,26 +1,19 @@
-import type { WorldState } from '../../../../adapters/in-memory/world-state'
 import {
+  button,
   checkbox,
   fault,
   find,
   open,
-  pending,
   press,
   pressInDialog,
   see,
+  seeSkeleton,
   type Action,
   type States,
 } from './crawler'
 
 const home = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action =>
   open('/', { signedIn, ...circumstances })
-
-const billedTo =
-  (last4: string) =>
-  ({ accounts }: WorldState) => {
-    for (const { subscription } of accounts)
-      if (subscription) Object.assign(subscription.details, { paymentOption: { type: 'card', last4 } })
-  }
 
 const openKeepDialog: Action = [
   home('cancelled'),
@@ -42,15 +35,13 @@ const withPlanOfMonth: Action = home('subscribed', {
 
 export const selfServiceStates = {
   'keep dialog': openKeepDialog,
-  keeping: pending(openKeepDialog, 'keepSubscription', keep, ({ selfService }) => selfService.keep),
   'not kept': [
     openKeepDialog,
     fault(['keepSubscription', { kind: 'not-possible' }]),
     keep,
     see(({ selfService }) => selfService.keepFailed['not-possible']),
   ],
-  kept: [openKeepDialog, keep, ({ page }) => page.getByRole('dialog').waitFor({ state: 'hidden' })],
-  paused: [home('paused'), find(({ page, texts }) => page.getByRole('button', { name: texts.payNow.pay }))],
+  paused: [home('paused'), find(button(({ payNow }) => payNow.pay))],
   'paused by the owner': [
     home('subscribed', {
       world: ({ accounts }) => {
@@ -59,14 +50,8 @@ export const selfServiceStates = {
     }),
     see(({ selfService }) => selfService.pausedByOwner),
   ],
-  paying: pending(home('pastdue'), 'payInvoice', pay, ({ payNow }) => payNow.pay),
   declined: [home('pastdue'), pay, see(({ payNow }) => payNow.problems.declined)],
   consent: [home('pastdue', { consentCountries: ['US'] }), find(checkbox), pay],
-  'asking the bank': [
-    home('pastdue', { world: billedTo('3184') }),
-    pay,
-    see(({ sandbox }) => sandbox.bank.question),
-  ],
   'plan of the next period': [withPlanOfMonth, see(({ selfService }) => selfService.keepPlan)],
   'plan not kept': [
     withPlanOfMonth,
@@ -94,22 +79,13 @@ const openInvoices = (signedIn: string, circumstances: Parameters<typeof open>[1
 const list: Action = [openInvoices('subscribed'), see(({ invoices }) => invoices.statuses.refunded)]
 
 export const invoiceStates = {
-  loading: [
-    openInvoices('subscribed', { faults: [['listInvoices', 'never-responds']] }),
-    ({ page }) => page.locator('[aria-busy="true"]').first().waitFor(),
-  ],
+  loading: [openInvoices('subscribed', { faults: [['listInvoices', 'never-responds']] }), seeSkeleton],
   failed: [
     openInvoices('subscribed', { faults: [['listInvoices', { kind: 'unreachable' }]] }),
     see(({ invoices }) => invoices.loadFailed.unreachable),
   ],
   list,
   due: [openInvoices('pastdue'), see(({ invoices }) => invoices.statuses.failed)],
-  'more is loading': pending(
-    list,
-    'listInvoices',
-    press(({ invoices }) => invoices.showMore),
-    ({ invoices }) => invoices.showMore,
-  ),
   'no more loaded': [
     list,
     fault(['listInvoices', { kind: 'unreachable' }]),
