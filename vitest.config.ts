@@ -18,9 +18,10 @@ const stackTests = ['tests/stack/**/*.test.{ts,tsx}']
 const serviceTests = ['service/tests/**/*.test.ts', 'tests/adapters/service/*.test.ts']
 /** They need no database, start their own, or are the same on both and long. */
 const ownDatabaseTests = [
+  'tests/adapters/service/**',
   'service/tests/simulation/seeded-bugs.test.ts',
   'service/tests/*-contract/**',
-  'service/tests/{call-limiter,catalogue,configuration,database-{address,embedded,loss},fake-stripe*,http-document,identity-firebase,process,setup}.test.ts',
+  'service/tests/{call-limiter,catalogue,configuration,database-{address,embedded,loss},fake-stripe*,http-{connections,document,limits},identity-firebase,instances,process,setup,storm}.test.ts',
 ]
 /** They take half an hour: `npm run test:faults`. */
 const callFaultTests = ['tests/stack/faults.test.ts']

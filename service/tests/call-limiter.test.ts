@@ -1,6 +1,7 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../src/database/open.ts'
+import type { Schema } from '../src/database/schema.ts'
 import { ownBudget, sharedBudget, type CallBudget } from '../src/stripe/call-budget.ts'
 import { callsPerSecondOf, leaving, limitCalls } from '../src/stripe/call-limiter.ts'
 import { emptyDatabase } from './support/database.ts'
@@ -141,8 +142,8 @@ describe('a budget', () => {
   })
 
   test('admits calls of one instance alone while the database is lost', async () => {
-    const lost = await openDatabase({})
-    await lost.destroy()
+    const pool = { connect: () => Promise.reject(new Error('Lost')), end: async () => undefined }
+    const lost = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
     const clock = new WaitedClock()
     const { call, starts } = clientOver((now) => sharedBudget(lost, now), clock)
     await Promise.all(Array.from({ length: 60 }, () => call('/v1/charges')))

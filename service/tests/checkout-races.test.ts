@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startHarness, type Harness } from './support/harness.ts'
 
-/** Once armed, acts right before the next call to Stripe whose method and path match. */
-async function startWith(pattern: RegExp, act: (harness: Harness) => void) {
-  let isArmed = false
-  const harness: Harness = await startHarness({
-    aroundStripe: async (call, name) => {
-      if (isArmed && pattern.test(name)) {
-        isArmed = false
-        act(harness)
-      }
-      return call()
-    },
-  })
-  harness.signUp('mira')
-  return { ...harness, arm: () => void (isArmed = true) }
-}
-
-const deleteCustomer = ({ fakeStripe }: Harness) =>
-  fakeStripe.dashboard.deleteCustomer(fakeStripe.all('customer').at(-1)?.id ?? '')
+const deleteCustomer = ({ fakeStripe, customerId }: Harness) =>
+  fakeStripe.dashboard.deleteCustomer(customerId())
 
 describe('a session that ends between the list and its reuse', () => {
   const withConsent = ({ order }: Harness) => ({
@@ -34,19 +18,18 @@ describe('a session that ends between the list and its reuse', () => {
     ['with a consent', withConsent, /^POST \/v1\/checkout\/sessions\/cs/],
     ['without one', ({ order }: Harness) => order(), /^GET \/v1\/checkout\/sessions\/cs/],
   ])('is replaced, %s', async (_what, bodyOf, pattern) => {
-    const harness = await startWith(pattern, expireAll)
+    const harness = await startHarness()
     const first = await harness.openCheckout('mira')
-    harness.arm()
+    harness.network.before(pattern, () => expireAll(harness))
     const answer = await harness.requestCheckout('mira', bodyOf(harness))
     expect(answer.status).toBe(201)
     expect(answer.body?.['clientSecret']).not.toBe(first)
   })
 
   test('because it was paid is not followed by another one', async () => {
-    let secret = ''
-    const harness = await startWith(/^POST \/v1\/checkout\/sessions\/cs/, ({ pay }) => void pay(secret))
-    secret = await harness.openCheckout('mira')
-    harness.arm()
+    const harness = await startHarness()
+    const secret = await harness.openCheckout('mira')
+    harness.network.before(/^POST \/v1\/checkout\/sessions\/cs/, () => harness.pay(secret))
     expect(await harness.requestCheckout('mira', withConsent(harness))).toMatchObject({
       status: 409,
       body: { code: 'already_subscribed' },
@@ -56,10 +39,9 @@ describe('a session that ends between the list and its reuse', () => {
 })
 
 test('a session that is paid before it can be expired is not followed by another one', async () => {
-  let secret = ''
-  const harness = await startWith(/\/expire$/, ({ pay }) => void pay(secret))
-  secret = await harness.openCheckout('mira')
-  harness.arm()
+  const harness = await startHarness()
+  const secret = await harness.openCheckout('mira')
+  harness.network.before(/\/expire$/, () => harness.pay(secret))
   expect(await harness.requestCheckout('mira', harness.order('monthly-us'))).toMatchObject({
     status: 409,
     body: { code: 'already_subscribed' },
@@ -70,13 +52,12 @@ test('a session that is paid before it can be expired is not followed by another
 describe('a session of another program, for the same customer,', () => {
   async function startForeign() {
     const harness = await startHarness()
-    harness.signUp('mira')
     await harness.saveCard('mira')
     const { fakeStripe, stripe } = harness
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
-      customer: fakeStripe.all('customer')[0]?.id ?? '',
-      line_items: [{ price: fakeStripe.all('price')[0]?.id ?? '', quantity: 1 }],
+      customer: harness.customerId(),
+      line_items: [{ price: harness.priceId(), quantity: 1 }],
       success_url: 'https://other.example.com',
     })
     const statusOf = () => fakeStripe.all('checkout.session').find(({ id }) => id === session.id)?.status
@@ -84,12 +65,12 @@ describe('a session of another program, for the same customer,', () => {
   }
 
   test('is left open by a checkout, a subscription and a deletion', async () => {
-    const { openCheckout, pay, deliverAll, user, call, statusOf } = await startForeign()
+    const { openCheckout, pay, deliverAll, user, statusOf, deleteUser } = await startForeign()
     pay(await openCheckout('mira'))
     await deliverAll()
     expect((await user('mira')).subscribed).toBe(true)
     expect(statusOf()).toBe('open')
-    await call('DELETE', '/users/me', { as: 'mira' })
+    await deleteUser('mira')
     expect(statusOf()).toBe('open')
   })
 
@@ -113,9 +94,9 @@ describe('a customer that is deleted after it was found', () => {
       200,
     ],
   ] as const)('does not fail %s %s', async (method, url, pattern, status) => {
-    const harness = await startWith(pattern, deleteCustomer)
+    const harness = await startHarness()
     await harness.saveCard('mira')
-    harness.arm()
+    harness.network.before(pattern, () => deleteCustomer(harness))
     const hasBody = url.endsWith('/checkout-session')
     const answer = await harness.call(method, url, { as: 'mira', ...(hasBody && { body: harness.order() }) })
     expect(answer.status).toBe(status)
@@ -125,10 +106,10 @@ describe('a customer that is deleted after it was found', () => {
     ['DELETE', '/users/me/subscription', /^POST \/v1\/subscriptions\/sub/, { reason: 'no-answer' }, 204],
     ['PATCH', '/users/me/payment-method', /^POST \/v1\/customers\/cus/, undefined, 422],
   ] as const)('leaves nothing to change: %s %s', async (method, url, pattern, given, status) => {
-    const harness = await startWith(pattern, deleteCustomer)
+    const harness = await startHarness()
     await harness.subscribe('mira')
     const body = given ?? { paymentMethodId: await harness.saveCard('mira') }
-    harness.arm()
+    harness.network.before(pattern, () => deleteCustomer(harness))
     expect((await harness.call(method, url, { as: 'mira', body })).status).toBe(status)
     expect((await harness.user('mira')).subscribed).toBe(false)
   })

@@ -40,9 +40,11 @@ test.each([
   ['SERVICE_URL', 'https://api.example.com?key=1', 'expected an address such as https://api.example.com'],
   ['SERVICE_URL', 'http://localhost:8787', 'with a live key, Stripe needs an https address'],
   ['SERVICE_PORTAL_URL', 'http://localhost:8080', 'with a live key, customers need an https address'],
-  ...['', '70000', '-1', '80.5', '0x50', '1e3', 'http', ' '].flatMap((value): [string, string, string][] =>
-    value === '' ? [] : [['PORT', value, 'expected a port number, such as 8787']],
-  ),
+  ...['70000', '-1', '80.5', '0x50', '1e3', 'http', ' '].map((value): [string, string, string] => [
+    'PORT',
+    value,
+    'expected a port number, such as 8787',
+  ]),
   ['HOST', 'http://0.0.0.0', 'expected an address to listen on'],
   ['HOST', '0.0.0.0:8787', 'expected an address to listen on'],
   ...['many', '-5', '1e2', '0x10', ' ', '2.5'].map((value): [string, string, string] => [
@@ -77,20 +79,7 @@ test.each([
     value,
     'expected the proxies in front of the service, separated by commas: addresses such as 10.0.0.5, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal; leave it empty if there is none',
   ]),
-  ...[
-    'postgres://user:p#ss@host:5432/portal',
-    'postgres://user:p/ss@host:5432/portal',
-    'postgres://user:1/ss@host:5432/portal',
-    'postgres://user:p%zz@host:5432/portal',
-    'postgres://user:p%@host:5432/portal',
-    'host:5432/portal',
-  ].map((value): [string, string, string] => [
-    'DATABASE_URL',
-    value,
-    value.includes('@')
-      ? 'the user name or password has characters that an address cannot have'
-      : 'expected postgres://user:password@host:5432/database',
-  ]),
+  ['DATABASE_URL', 'host:5432/portal', 'expected postgres://user:password@host:5432/database'],
   ['SERVICE_DATABASE_FOLDER', 'package.json', 'it is not a folder'],
   ['SERVICE_CATALOGUE', 'docs', 'there is no such file'],
   ['SERVICE_LOG_LEVEL', 'loud', 'Invalid option'],
@@ -145,8 +134,6 @@ test('trusts no proxy without the setting, or with an empty one', () => {
 test.each([
   ['SERVICE_PORTAL_URL', 'https://example.com/portal//', { portalUrl: 'https://example.com/portal' }],
   ['SERVICE_URL', 'https://example.com/api/', { serviceUrl: 'https://example.com/api' }],
-  ['DATABASE_URL', 'postgresql://user:p%23ss@host:5432/portal', {}],
-  ['DATABASE_URL', 'postgres://portal@database/portal?sslmode=require', {}],
   ['PORT', '0', { port: 0 }],
   ['HOST', '::', { host: '::' }],
   ['SERVICE_RATE_LIMIT', '0', { rateLimit: 0 }],

@@ -4,6 +4,7 @@ import { listDeadLetters, runDeadLettersAgain } from '../src/jobs/dead-letters.t
 import { clear } from './support/database.ts'
 import { addExternalSubscription } from './support/external-subscription.ts'
 import { day, otherCard, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
+import { refusal } from './support/network.ts'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
 
 /** A fake Stripe that holds its answers until it is released. */
@@ -38,8 +39,7 @@ const jobsOf = ({ database }: Pick<Harness, 'database'>) =>
 test('an event is answered before its customer is copied, however long Stripe takes', async () => {
   const { held, aroundStripe, release } = holdingStripe()
   const harness = await startHarness({ aroundStripe })
-  const { signUp, openCheckout, pay, lastEvent, post, work, database } = harness
-  signUp('mira')
+  const { openCheckout, pay, lastEvent, post, work, database } = harness
   pay(await openCheckout('mira'))
   held.isHeld = true
   expect((await post(lastEvent())).statusCode).toBe(200)
@@ -105,8 +105,7 @@ test('a job that waits for another one of its customer keeps no other customer w
 
 test('a job that a crash has interrupted runs again', async () => {
   const harness = await startHarness()
-  const { signUp, openCheckout, pay, lastEvent, post, work, workAgain, database, app } = harness
-  signUp('mira')
+  const { openCheckout, pay, lastEvent, post, work, workAgain, database, app } = harness
   pay(await openCheckout('mira'))
   await post(lastEvent())
   await database
@@ -152,22 +151,18 @@ test('a copy that waits for another instance has not failed', async () => {
 
 /** Subscribes, and lets every copy from then on fail until it is mended. */
 async function startFailing() {
-  let isBroken = false
-  let calls = 0
-  const harness = await startHarness({
-    retries: 0,
-    aroundStripe: async (call) => {
-      calls += 1
-      return isBroken ? Response.json({ error: {} }, { status: 500 }) : call()
-    },
-  })
+  const harness = await startHarness({ retries: 0 })
   await harness.subscribe('mira')
-  const [customer = { id: '' }] = harness.fakeStripe.all('customer')
-  harness.fakeStripe.dashboard.editCustomer(customer.id, { email: 'mira@new.example.org' })
-  isBroken = true
+  const customer = harness.customerId()
+  harness.fakeStripe.dashboard.editCustomer(customer, { email: 'mira@new.example.org' })
+  let calls = 0
+  harness.network.fail(() => {
+    calls += 1
+    return refusal({}, 500)
+  })
   await harness.deliver(harness.lastEvent())
   harness.events.splice(0)
-  return { ...harness, calls: () => calls, mend: () => void (isBroken = false) }
+  return { ...harness, customer, calls: () => calls }
 }
 
 test('a copy that has failed is tried again with growing pauses, for almost a day', async () => {
@@ -188,13 +183,13 @@ test('a copy that has failed is tried again with growing pauses, for almost a da
 
 test('a copy that has failed for good is listed, without what a person has typed, and can be run again', async () => {
   const harness = await startFailing()
-  const { database, app, workAgain, work, mend, fakeStripe } = harness
+  const { database, app, workAgain, work, network, customer } = harness
   while ((await jobsOf(harness))[0]?.state === 'retry') await workAgain()
   const [letter, ...others] = await listDeadLetters(database)
   expect(others).toEqual([])
-  expect(letter).toMatchObject({ about: { customer: fakeStripe.all('customer')[0]?.id } })
+  expect(letter).toMatchObject({ about: { customer } })
   expect(Object.keys(letter?.failure ?? {})).toEqual(['type'])
-  mend()
+  network.mend()
   await work()
   expect(await database.selectFrom('customers').select('email').execute()).toEqual([
     { email: 'mira@example.org' },
@@ -209,23 +204,23 @@ test('a copy that has failed for good is listed, without what a person has typed
 
 test('an event that fails while an earlier one waits to be tried again gives up neither', async () => {
   const harness = await startFailing()
-  const { fakeStripe, events, deliver, database, mend, workAgain } = harness
-  fakeStripe.dashboard.editCustomer(fakeStripe.all('customer')[0]?.id ?? '', { metadata: { note: 'new' } })
+  const { fakeStripe, customer, events, deliver, database, network, workAgain } = harness
+  fakeStripe.dashboard.editCustomer(customer, { metadata: { note: 'new' } })
   for (const event of events.splice(0)) await deliver(event)
   expect((await jobsOf(harness)).map(({ state }) => state)).toEqual(['retry'])
   const dead = await database.selectFrom('pgboss.job').select('id').where('name', '=', 'dead').execute()
   expect(dead).toEqual([])
-  mend()
+  network.mend()
   await workAgain()
   expect(await jobsOf(harness)).toEqual([])
 })
 
 test('a user who asks again during the pause after a failed copy is answered without Stripe', async () => {
-  const { user, calls, app, fakeStripe } = await startFailing()
+  const { user, calls, app, customer } = await startFailing()
   const before = calls()
   expect((await user('mira')).subscribed).toBe(true)
   expect(calls()).toBe(before)
-  await app.service.jobs.hurry('copy', fakeStripe.all('customer')[0]?.id ?? '')
+  await app.service.jobs.hurry('copy', customer)
   await user('mira')
   expect(calls()).toBeGreaterThan(before)
 })
@@ -239,23 +234,17 @@ test('a customer of another program is not stored', async () => {
 })
 
 test('one customer that cannot be copied keeps no other from being compared', async () => {
-  let isBroken = false
-  let broken = ''
-  const harness = await startHarness({
-    retries: 0,
-    aroundStripe: async (call, name) =>
-      isBroken && name.includes(broken) ? Response.json({ error: {} }, { status: 500 }) : call(),
-  })
+  const harness = await startHarness({ retries: 0 })
   await harness.subscribe('mira')
   await harness.subscribe('nora', 'monthly-us', 'STARTNOW')
-  broken = harness.fakeStripe.all('customer')[0]?.id ?? ''
+  const [broken = '', other = ''] = harness.fakeStripe.all('customer').map(({ id }) => id)
   harness.clock.advance(40 * day)
   harness.fakeStripe.passTime()
-  isBroken = true
+  harness.network.fail('down', new RegExp(broken))
   const { result } = await reconcileAll(harness)
-  expect(result).toMatchObject({ customers: 2, corrected: [harness.fakeStripe.all('customer')[1]?.id] })
+  expect(result).toMatchObject({ customers: 2, corrected: [other] })
   expect(result.warnings).toEqual([expect.stringContaining(broken)])
-  isBroken = false
+  harness.network.mend()
   await harness.workAgain()
   expect(await snapshotOf(harness)).toEqual((await reconcileAll(harness)).after)
 })
@@ -264,8 +253,7 @@ test.each(['2016-12-31T23:59:60Z', 'yesterday', ''])(
   'a stored consent of the time %o keeps no customer from being copied',
   async (at) => {
     const harness = await startHarness()
-    const { signUp, requestCheckout, order, fakeStripe, deliverAll, user, pay } = harness
-    signUp('mira')
+    const { requestCheckout, order, fakeStripe, deliverAll, user, pay } = harness
     const consent = { version: 'v1', at: '2026-11-21T01:00:00Z' }
     const { body } = await requestCheckout('mira', { ...order(), consent })
     const [session] = fakeStripe.all('checkout.session')
@@ -279,8 +267,7 @@ test.each(['2016-12-31T23:59:60Z', 'yesterday', ''])(
 
 test('a checkout that is open when a subscription begins in an app store can no longer be paid', async () => {
   const harness = await startHarness()
-  const { signUp, openCheckout, pay, app, user, work } = harness
-  signUp('mira')
+  const { openCheckout, pay, app, user, work } = harness
   const secret = await openCheckout('mira')
   await addSubscription(harness)
   await app.service.jobs.send('end-checkouts', {})
@@ -298,7 +285,6 @@ test('a subscription that was paid although another one begins in an app store i
 
 test('a row of an app store that the document does not allow is still read', async () => {
   const harness = await startHarness()
-  harness.signUp('mira')
   await addSubscription(harness, { currency: 'usd', amount: -1, product_name: '', interval: '' })
   expect(await harness.user('mira')).toMatchObject({
     subscribed: true,

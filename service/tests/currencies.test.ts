@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { edit } from './support/edit-stripe.ts'
 import { startHarness, type Harness } from './support/harness.ts'
-
-const customerOf = ({ fakeStripe }: Harness) => fakeStripe.all('customer').at(-1)?.id ?? ''
+import { refusal } from './support/network.ts'
 
 const previewOf = ({ call }: Harness, productId: string) =>
   call('GET', `/users/me/checkout-session?promo_code=CALM50&product_id=${productId}`, { as: 'mira' })
@@ -10,7 +9,6 @@ const previewOf = ({ call }: Harness, productId: string) =>
 describe('a customer with something in another currency', () => {
   test('changes the country with a checkout open: the price is shown, and the new checkout replaces it', async () => {
     const harness = await startHarness()
-    harness.signUp('mira')
     await harness.openCheckout('mira', 'yearly-us')
     expect(await previewOf(harness, 'yearly-gb')).toMatchObject({
       status: 200,
@@ -23,9 +21,8 @@ describe('a customer with something in another currency', () => {
 
   test('is told so where an item of the first currency is pending, and can buy in that one', async () => {
     const harness = await startHarness()
-    harness.signUp('mira')
     await harness.saveCard('mira')
-    harness.fakeStripe.dashboard.addInvoiceItem(customerOf(harness), 700)
+    harness.fakeStripe.dashboard.addInvoiceItem(harness.customerId(), 700)
     expect(await harness.requestCheckout('mira', harness.order('yearly-gb'))).toMatchObject({
       status: 409,
       body: { code: 'currency_differs' },
@@ -36,9 +33,8 @@ describe('a customer with something in another currency', () => {
 
   test('is not told that a code of their own is invalid', async () => {
     const harness = await startHarness()
-    harness.signUp('mira')
     await harness.openCheckout('mira', 'yearly-us')
-    harness.fakeStripe.dashboard.createPromotionCode({ code: 'CALMER', customer: customerOf(harness) })
+    harness.fakeStripe.dashboard.createPromotionCode({ code: 'CALMER', customer: harness.customerId() })
     const url = '/users/me/checkout-session?promo_code=CALMER&product_id=yearly-gb'
     expect(await harness.call('GET', url, { as: 'mira' })).toMatchObject({
       status: 409,
@@ -60,13 +56,8 @@ describe('a customer with something in another currency', () => {
     'You cannot combine currencies on a single customer. This customer has had a subscription, coupon, or invoice item with currency eur',
     'You cannot combine currencies on a single customer. This customer has an active subscription, discount, quote, or invoice item with currency eur.',
   ])('is not told that a code is invalid, in whatever words Stripe refuses: %s', async (message) => {
-    const harness = await startHarness({
-      aroundStripe: async (call, name) =>
-        name === 'POST /v1/checkout/sessions'
-          ? Response.json({ error: { type: 'invalid_request_error', message } }, { status: 400 })
-          : call(),
-    })
-    harness.signUp('mira')
+    const harness = await startHarness()
+    harness.network.fail(() => refusal({ message }), /^POST \/v1\/checkout\/sessions$/)
     expect(await harness.requestCheckout('mira', harness.order('yearly-us', 'CALM50'))).toMatchObject({
       status: 409,
       body: { code: 'currency_differs' },
@@ -78,8 +69,7 @@ test('a subscription in a further currency of its price has its prices in that c
   const harness = await startHarness()
   await harness.subscribe('mira', 'yearly-us', 'CALM50')
   const { fakeStripe } = harness
-  const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')?.id ?? ''
-  edit(harness, 'price', price, {
+  edit(harness, 'price', harness.priceId(), {
     currency_options: {
       jpy: { custom_unit_amount: null, tax_behavior: null, unit_amount: 8000, unit_amount_decimal: null },
     },
@@ -93,16 +83,14 @@ test('a subscription in a further currency of its price has its prices in that c
 
 test('a checkout is charged in the currency that is shown, whatever the account converts', async () => {
   const harness = await startHarness()
-  harness.signUp('mira')
   await harness.openCheckout('mira')
   expect(harness.fakeStripe.all('checkout.session')[0]?.adaptive_pricing).toEqual({ enabled: false })
 })
 
 test('a pending item is charged with the first payment, as the preview says', async () => {
   const harness = await startHarness()
-  harness.signUp('mira')
   await harness.saveCard('mira')
-  harness.fakeStripe.dashboard.addInvoiceItem(customerOf(harness), 700)
+  harness.fakeStripe.dashboard.addInvoiceItem(harness.customerId(), 700)
   expect((await previewOf(harness, 'yearly-us')).body).toMatchObject({ now: { amount: 7, trialDays: 7 } })
   const secret = await harness.openCheckout('mira', 'yearly-us', 'CALM50')
   expect(harness.fakeStripe.all('checkout.session')[0]?.amount_total).toBe(700)

@@ -2,86 +2,48 @@ import { describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../src/configuration.ts'
 import { keepToOneAccount } from '../src/stripe/copied-account.ts'
 import { clear } from './support/database.ts'
-import { day, startHarness } from './support/harness.ts'
+import { day, startHarness, type Harness } from './support/harness.ts'
+import { refusal } from './support/network.ts'
 
-const apiError = (headers: Record<string, string> = {}) =>
-  Response.json({ error: { type: 'api_error', message: 'Stripe has failed' } }, { status: 500, headers })
-
-const refusal = (error: object, status = 400) =>
-  Response.json({ error: { type: 'invalid_request_error', ...error } }, { status })
-
-/** Answers the creation of a customer as told, as long as it is told. */
-async function startFailing(
-  fail: (call: () => Response, body: number) => Response | undefined,
-  options: { readonly retries?: number; readonly instances?: number } = {},
-) {
-  const state = { isFailing: true, creations: 0 }
-  const harness = await startHarness({
-    retries: 0,
-    ...options,
-    aroundStripe: async (call, name) => {
-      if (name !== 'POST /v1/customers') return call()
-      state.creations += 1
-      return (state.isFailing ? fail(call, state.creations) : undefined) ?? call()
-    },
-  })
-  harness.signUp('mira')
-  const customers = () => harness.fakeStripe.all('customer')
-  return { ...harness, state, customers }
-}
+const creation = /^POST \/v1\/customers$/
 
 describe('a first customer', () => {
   test('whose creation failed at Stripe is created with the next request, although Stripe stores the failure', async () => {
-    let stored = 0
+    const { requestCheckout, fakeStripe, network } = await startHarness({ retries: 0 })
+    let creations = 0
     // Stripe answers a key that has failed with the stored failure for a day (docs.stripe.com/api/idempotent_requests).
-    const { requestCheckout, customers, state } = await startFailing(() => {
-      stored += 1
-      return stored > 2 ? undefined : apiError(stored === 2 ? { 'idempotent-replayed': 'true' } : {})
-    })
+    network.fail((create) => {
+      creations += 1
+      if (creations > 2) return create()
+      const headers = { 'idempotent-replayed': String(creations === 2) }
+      return Response.json({ error: { type: 'api_error' } }, { status: 500, headers })
+    }, creation)
     expect((await requestCheckout('mira')).status).toBe(500)
     expect((await requestCheckout('mira')).status).toBe(201)
-    expect(customers()).toHaveLength(1)
-    expect(state.creations).toBe(3)
+    expect(fakeStripe.all('customer')).toHaveLength(1)
+    expect(creations).toBe(3)
   })
 
-  test('whose creation lost its answer is the same one with the next request', async () => {
-    const { requestCheckout, customers, state, openCheckout } = await startFailing((call) => {
-      call()
-      throw new TypeError('connection reset')
-    })
-    expect((await requestCheckout('mira')).status).toBe(500)
-    state.isFailing = false
-    await openCheckout('mira')
-    expect(customers()).toHaveLength(1)
-  })
-
-  test('whose creation lost its answer more than a day ago is found by its email', async () => {
-    const { requestCheckout, customers, state, openCheckout, clock } = await startFailing((call) => {
-      call()
-      throw new TypeError('connection reset')
-    })
-    expect((await requestCheckout('mira')).status).toBe(500)
-    state.isFailing = false
-    clock.advance(2 * day)
-    await openCheckout('mira')
-    expect(customers()).toHaveLength(1)
-  })
-
-  test('that was deleted before its answer was read is created anew', async () => {
-    const { requestCheckout, stripe, customers, state, openCheckout } = await startFailing((call) => {
-      call()
-      throw new TypeError('connection reset')
-    })
-    expect((await requestCheckout('mira')).status).toBe(500)
-    state.isFailing = false
-    await stripe.customers.del(customers()[0]?.id ?? '')
-    await openCheckout('mira')
-    expect(customers()).toHaveLength(2)
+  test.each<[string, (harness: Harness) => unknown, number]>([
+    ['is the same one with the next request', () => undefined, 1],
+    ['is found by its email more than a day later', ({ clock }) => clock.advance(2 * day), 1],
+    [
+      'is created anew where it was deleted meanwhile',
+      ({ stripe, customerId }) => stripe.customers.del(customerId()),
+      2,
+    ],
+  ])('whose creation lost its answer %s', async (_what, happen, count) => {
+    const harness = await startHarness({ retries: 0 })
+    harness.network.fail('answer lost', creation)
+    expect((await harness.requestCheckout('mira')).status).toBe(500)
+    harness.network.mend()
+    await happen(harness)
+    await harness.openCheckout('mira')
+    expect(harness.fakeStripe.all('customer')).toHaveLength(count)
   })
 
   test('is one, however many card forms and checkouts open at once on three instances', async () => {
     const harness = await startHarness({ instances: 3 })
-    harness.signUp('mira')
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_each, index) => {
         const on = harness.instances[index % 3] ?? harness.app
@@ -95,11 +57,13 @@ describe('a first customer', () => {
   })
 
   test('is created without an email that Stripe refuses', async () => {
-    const { openCheckout, customers } = await startFailing((_call, count) =>
-      count === 1 ? refusal({ code: 'email_invalid', param: 'email', message: 'Invalid email' }) : undefined,
-    )
+    const { openCheckout, fakeStripe, network } = await startHarness()
+    network.fail(() => {
+      network.mend()
+      return refusal({ code: 'email_invalid', param: 'email' })
+    }, creation)
     await openCheckout('mira')
-    expect(customers()).toHaveLength(1)
+    expect(fakeStripe.all('customer')).toHaveLength(1)
   })
 })
 
@@ -110,18 +74,15 @@ describe('after the database was lost', () => {
     ['of a longer id', 'mira2'],
     ['of no user, another program', undefined],
   ])("a customer %s is not the user's, although the email is the same", async (_what, uid) => {
-    const { stripe, signUp, openCheckout, saveCard, fakeStripe } = await startHarness({
-      // Stripe's search ignores case (docs.stripe.com/search).
-      aroundStripe: async (call, name) =>
-        name.endsWith('/search')
-          ? Response.json({ object: 'search_result', has_more: false, data: fakeStripe.all('customer') })
-          : call(),
-    })
+    const { stripe, openCheckout, saveCard, fakeStripe, network } = await startHarness()
+    // Stripe's search ignores case (docs.stripe.com/search).
+    const found = () =>
+      Response.json({ object: 'search_result', has_more: false, data: fakeStripe.all('customer') })
+    network.fail(found, /\/search$/)
     const foreign = await stripe.customers.create({
       email: 'mira@example.org',
       ...(uid === undefined ? {} : { metadata: { uid } }),
     })
-    signUp('mira')
     await openCheckout('mira')
     await saveCard('mira')
     expect(fakeStripe.all('checkout.session').at(-1)?.customer).not.toBe(foreign.id)
@@ -130,24 +91,20 @@ describe('after the database was lost', () => {
   })
 
   test('the oldest of several customers is used', async () => {
-    const { stripe, clock, signUp, openCheckout, fakeStripe, database } = await startHarness()
+    const { stripe, clock, openCheckout, fakeStripe, database } = await startHarness()
     const create = () => stripe.customers.create({ email: 'mira@example.org', metadata: { uid: 'mira' } })
     const first = await create()
     clock.advance(day)
     await create()
     await clear(database)
-    signUp('mira')
     await openCheckout('mira')
     expect(fakeStripe.all('checkout.session').at(-1)?.customer).toBe(first.id)
     expect(fakeStripe.all('customer')).toHaveLength(2)
   })
 
   test('search is not asked, which merchants in India do not have', async () => {
-    const { signUp, openCheckout, fakeStripe, database, clock } = await startHarness({
-      aroundStripe: async (call, name) =>
-        name.includes('search') ? refusal({ message: 'Search is not available' }) : call(),
-    })
-    signUp('mira')
+    const { openCheckout, fakeStripe, database, clock, network } = await startHarness()
+    network.fail(() => refusal({ message: 'Search is not available' }), /search/)
     await openCheckout('mira')
     clock.advance(2 * day)
     await clear(database)
@@ -167,9 +124,9 @@ describe('a customer that Stripe no longer has', () => {
 
   test.each(calls)('does not fail %s, although the event of its deletion was lost', async (...row) => {
     const [, method, url, hasBody, status] = row
-    const { subscribe, stripe, fakeStripe, call, order, events } = await startHarness()
+    const { subscribe, stripe, call, order, events, customerId } = await startHarness()
     await subscribe('mira')
-    await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
+    await stripe.customers.del(customerId())
     events.splice(0)
     const answer = await call(method, url, { as: 'mira', ...(hasBody && { body: order() }) })
     expect(answer.status).toBe(status)
@@ -179,16 +136,16 @@ describe('a customer that Stripe no longer has', () => {
     ['cancelling', 'DELETE', '/users/me/subscription', { reason: 'no-answer' }],
     ['a change of card', 'PATCH', '/users/me/payment-method', { paymentMethodId: 'pm_made_up' }],
   ] as const)('has nothing to change: %s is refused', async (_what, method, url, body) => {
-    const { subscribe, stripe, fakeStripe, call } = await startHarness()
+    const { subscribe, stripe, call, customerId } = await startHarness()
     await subscribe('mira')
-    await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
+    await stripe.customers.del(customerId())
     expect(await call(method, url, { as: 'mira', body })).toMatchObject({ status: 422 })
   })
 
   test('is replaced once, and is subscribed to nothing', async () => {
-    const { subscribe, stripe, fakeStripe, openCheckout, user, database } = await startHarness()
+    const { subscribe, stripe, fakeStripe, openCheckout, user, database, customerId } = await startHarness()
     await subscribe('mira')
-    await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
+    await stripe.customers.del(customerId())
     await openCheckout('mira')
     await openCheckout('mira', 'monthly-us')
     expect(fakeStripe.all('customer')).toHaveLength(2)
@@ -197,25 +154,13 @@ describe('a customer that Stripe no longer has', () => {
   })
 
   test('because it is of the other mode is replaced', async () => {
-    let isOtherMode = false
-    const { signUp, openCheckout, fakeStripe, call } = await startHarness({
-      aroundStripe: async (answer, name) =>
-        isOtherMode && name === `GET /v1/customers/${former}`
-          ? refusal(
-              {
-                code: 'resource_missing',
-                param: 'id',
-                message: `No such customer: '${former}'; a similar object exists in test mode, but a live mode key was used`,
-              },
-              404,
-            )
-          : answer(),
-    })
-    signUp('mira')
+    const { openCheckout, fakeStripe, call, customerId, network } = await startHarness()
     await openCheckout('mira')
-    const former = fakeStripe.all('customer')[0]?.id ?? ''
+    const former = customerId()
     for (const customer of fakeStripe.all('customer')) customer.email = null
-    isOtherMode = true
+    const message = `No such customer: '${former}'; a similar object exists in test mode, but a live mode key was used`
+    const missing = () => refusal({ code: 'resource_missing', param: 'id', message }, 404)
+    network.fail(missing, new RegExp(`^GET .*/customers/${former}$`))
     expect((await call('POST', '/users/me/setup-intent', { as: 'mira' })).status).toBe(201)
     expect(fakeStripe.all('setup_intent').at(-1)?.customer).not.toBe(former)
   })
@@ -229,8 +174,7 @@ describe('a customer that Stripe no longer has', () => {
   })
 
   test('whose user id an owner has changed is the other user’s from then on', async () => {
-    const { signUp, openCheckout, stripe, fakeStripe } = await startHarness()
-    signUp('mira')
+    const { openCheckout, stripe, fakeStripe } = await startHarness()
     await openCheckout('mira')
     const { id } = fakeStripe.all('customer')[0] ?? { id: '' }
     await stripe.customers.update(id, { metadata: { uid: 'nora' } })
@@ -242,10 +186,8 @@ describe('a customer that Stripe no longer has', () => {
 describe('a database with copies from', () => {
   async function change({ from, to }: { from: boolean; to: boolean }, accounts = ['acct_1', 'acct_1']) {
     let account = accounts[0]
-    const harness = await startHarness({
-      aroundStripe: async (call, name) =>
-        name === 'GET /v1/account' ? Response.json({ id: account, object: 'account' }) : call(),
-    })
+    const harness = await startHarness()
+    harness.network.fail(() => Response.json({ id: account, object: 'account' }), /^GET \/v1\/account$/)
     const { database, stripe, subscribe, user } = harness
     const messages: string[] = []
     const start = (isLive: boolean) =>

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day, goodCard, startHarness, type Harness } from './support/harness.ts'
 
-const subscriptionOf = ({ fakeStripe }: Harness) => {
-  const subscription = fakeStripe.all('subscription').at(-1)
-  if (!subscription) throw new Error('There is no subscription')
-  return subscription
-}
-
-const customerOf = ({ fakeStripe }: Harness) => fakeStripe.all('customer').at(-1)?.id ?? ''
-
-const priceOf = ({ fakeStripe }: Harness, id: string) =>
-  fakeStripe.all('price').find(({ lookup_key }) => lookup_key === id)?.id ?? ''
-
 /** A subscriber who has paid one period. */
 async function startPaid(productId = 'monthly-us'): Promise<Harness> {
   const harness = await startHarness()
@@ -20,9 +9,6 @@ async function startPaid(productId = 'monthly-us'): Promise<Harness> {
   await harness.deliverAll()
   return harness
 }
-
-const cancel = ({ call }: Harness) =>
-  call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
 
 describe('free days that an owner gives', () => {
   test('to a subscription that is paid for are no second trial of its card', async () => {
@@ -42,7 +28,7 @@ describe('free days that an owner gives', () => {
     await subscribe('mira')
     signUp('nora')
     pay(await openCheckout('nora'))
-    fakeStripe.dashboard.giveTrial(subscriptionOf(harness).id, 30)
+    fakeStripe.dashboard.giveTrial(harness.subscription().id, 30)
     await deliverAll()
     expect((await user('nora')).subscribed).toBe(true)
   })
@@ -50,9 +36,8 @@ describe('free days that an owner gives', () => {
   test('use up the trial of the card, so that another account has none with it', async () => {
     const harness = await startHarness()
     const { signUp, openCheckout, pay, fakeStripe, deliverAll, user } = harness
-    signUp('mira')
     pay(await openCheckout('mira'))
-    fakeStripe.dashboard.giveTrial(subscriptionOf(harness).id, 30)
+    fakeStripe.dashboard.giveTrial(harness.subscription().id, 30)
     await deliverAll()
     signUp('nora')
     pay(await openCheckout('nora'))
@@ -68,7 +53,7 @@ describe('free days that an owner gives', () => {
     signUp('nora')
     await saveCard('nora')
     const { dashboard } = fakeStripe
-    dashboard.giveTrial(dashboard.createSubscription(customerOf(harness), priceOf(harness, 'monthly-us')), 60)
+    dashboard.giveTrial(dashboard.createSubscription(harness.customerId(), harness.priceId('monthly-us')), 60)
     await deliverAll()
     expect(await user('nora')).toMatchObject({ subscribed: true, subscription: { autoRenew: true } })
   })
@@ -78,7 +63,10 @@ describe('the price of the next period', () => {
   test.each([
     ['an item that waits for the next invoice', (harness: Harness) => addItem(harness, 1500)],
     ['a credit that is larger than the price', (harness: Harness) => addItem(harness, -9900)],
-    ['a balance', (harness: Harness) => harness.fakeStripe.dashboard.giveCredit(customerOf(harness), 10_000)],
+    [
+      'a balance',
+      (harness: Harness) => harness.fakeStripe.dashboard.giveCredit(harness.customerId(), 10_000),
+    ],
   ])('is that of the plan beside %s', async (_what, change) => {
     const harness = await startPaid()
     change(harness)
@@ -92,7 +80,7 @@ describe('the price of the next period', () => {
   test('follows a plan that an owner changes, whatever is prorated', async () => {
     const harness = await startPaid('yearly-us')
     const { dashboard } = harness.fakeStripe
-    dashboard.changeSubscriptionPrice(subscriptionOf(harness).id, priceOf(harness, 'monthly-us'))
+    dashboard.changeSubscriptionPrice(harness.subscription().id, harness.priceId('monthly-us'))
     await harness.deliverAll()
     expect(await harness.user('mira')).toMatchObject({
       subscription: { productPrice: 4.99, productReccurence: 'month' },
@@ -100,8 +88,8 @@ describe('the price of the next period', () => {
   })
 
   function addItem(harness: Harness, amount: number): void {
-    harness.fakeStripe.dashboard.addInvoiceItem(customerOf(harness), amount, {
-      subscriptionId: subscriptionOf(harness).id,
+    harness.fakeStripe.dashboard.addInvoiceItem(harness.customerId(), amount, {
+      subscriptionId: harness.subscription().id,
     })
   }
 })
@@ -110,11 +98,11 @@ describe('a subscription with a schedule', () => {
   test('is shown, and can be cancelled', async () => {
     const harness = await startPaid()
     const { fakeStripe, deliverAll, user } = harness
-    fakeStripe.dashboard.schedule(subscriptionOf(harness).id, { priceId: priceOf(harness, 'yearly-us') })
+    fakeStripe.dashboard.schedule(harness.subscription().id, { priceId: harness.priceId('yearly-us') })
     await deliverAll()
     expect(await user('mira')).toMatchObject({ subscribed: true })
-    expect((await cancel(harness)).status).toBe(204)
-    expect(subscriptionOf(harness)).toMatchObject({ cancel_at_period_end: true, schedule: null })
+    expect((await harness.cancel('mira')).status).toBe(204)
+    expect(harness.subscription()).toMatchObject({ cancel_at_period_end: true, schedule: null })
     expect(await user('mira')).toMatchObject({ subscription: { autoRenew: false } })
   })
 })
@@ -122,7 +110,7 @@ describe('a subscription with a schedule', () => {
 describe('a paused subscription', () => {
   async function startPaused(): Promise<Harness> {
     const harness = await startPaid()
-    harness.fakeStripe.dashboard.pause(subscriptionOf(harness).id)
+    harness.fakeStripe.dashboard.pause(harness.subscription().id)
     return harness
   }
 
@@ -138,12 +126,11 @@ describe('a paused subscription', () => {
 
   test('ends a checkout that is open beside it', async () => {
     const harness = await startHarness()
-    const { signUp, openCheckout, fakeStripe, deliverAll, pay } = harness
-    signUp('mira')
+    const { openCheckout, fakeStripe, deliverAll, pay } = harness
     const secret = await openCheckout('mira')
     const { dashboard } = fakeStripe
-    dashboard.addDefaultCard(customerOf(harness), goodCard)
-    dashboard.pause(dashboard.createSubscription(customerOf(harness), priceOf(harness, 'monthly-us')))
+    dashboard.addDefaultCard(harness.customerId(), goodCard)
+    dashboard.pause(dashboard.createSubscription(harness.customerId(), harness.priceId('monthly-us')))
     await deliverAll()
     expect(pay(secret)).toEqual({ type: 'refused' })
   })
@@ -151,8 +138,8 @@ describe('a paused subscription', () => {
   test('is ended at once by its owner, who can buy again', async () => {
     const harness = await startPaused()
     const charged = harness.fakeStripe.all('charge').length
-    expect((await cancel(harness)).status).toBe(204)
-    expect(subscriptionOf(harness)).toMatchObject({ status: 'canceled' })
+    expect((await harness.cancel('mira')).status).toBe(204)
+    expect(harness.subscription()).toMatchObject({ status: 'canceled' })
     expect(harness.fakeStripe.all('charge')).toHaveLength(charged)
     await harness.openCheckout('mira')
   })
@@ -160,7 +147,7 @@ describe('a paused subscription', () => {
   test('that is resumed gives access again', async () => {
     const harness = await startPaused()
     await harness.deliverAll()
-    harness.fakeStripe.dashboard.resume(subscriptionOf(harness).id)
+    harness.fakeStripe.dashboard.resume(harness.subscription().id)
     await harness.deliverAll()
     expect((await harness.user('mira')).subscribed).toBe(true)
   })
@@ -170,12 +157,12 @@ test('an end that an owner has set for a later period leaves the renewal, and th
   const harness = await startPaid()
   const { fakeStripe, clock, deliverAll, user } = harness
   const later = Math.floor((clock.now() + 400 * day) / 1000)
-  fakeStripe.dashboard.cancelSubscription(subscriptionOf(harness).id, later)
+  fakeStripe.dashboard.cancelSubscription(harness.subscription().id, later)
   await deliverAll()
   expect(await user('mira')).toMatchObject({
     subscription: { autoRenew: true, renewsAt: '2026-12-28T01:30:00.000Z' },
   })
-  await cancel(harness)
+  await harness.cancel('mira')
   expect(await user('mira')).toMatchObject({
     subscription: { autoRenew: false, renewsAt: '2026-12-28T01:30:00.000Z' },
   })
@@ -203,7 +190,7 @@ test('a card that the network replaces is shown with its new number', async () =
 test('quantities, further items and removed cards leave a user who can be read', async () => {
   const harness = await startPaid()
   const { dashboard } = harness.fakeStripe
-  dashboard.setQuantity(subscriptionOf(harness).id, 3)
+  dashboard.setQuantity(harness.subscription().id, 3)
   dashboard.detachCard(harness.fakeStripe.all('payment_method')[0]?.id ?? '')
   await harness.deliverAll()
   expect(await harness.user('mira')).toMatchObject({

@@ -157,8 +157,7 @@ describe('a server that is silent', () => {
 
   test('fails requests with 500 and the readiness probe with 503, and everything recovers', async () => {
     const database = await open()
-    const { app, call, signUp } = await startHarness({ database })
-    signUp('mira')
+    const { app, call } = await startHarness({ database })
     const statuses = async () => [
       (await call('GET', '/users/me', { as: 'mira' })).status,
       (await app.inject('/ready')).statusCode,

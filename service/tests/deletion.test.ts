@@ -4,7 +4,7 @@ import { startHarness } from './support/harness.ts'
 test('a deletion leaves no email, also after Stripe is read again', async () => {
   const harness = await startHarness()
   await harness.subscribe('mira')
-  await harness.call('DELETE', '/users/me', { as: 'mira' })
+  await harness.deleteUser('mira')
   const emails = () => harness.database.selectFrom('customers').select('email').execute()
   expect(await emails()).toEqual([{ email: null }])
   await harness.app.service.reconcile()
@@ -32,8 +32,7 @@ test('a deletion waits for a checkout that is being opened, and ends it', async 
       return call()
     },
   })
-  const { signUp, requestCheckout, call, instances, fakeStripe } = harness
-  signUp('mira')
+  const { requestCheckout, call, instances, fakeStripe } = harness
   const checkout = requestCheckout('mira')
   await arrived
   const deletion = call('DELETE', '/users/me', { as: 'mira', on: instances[1] ?? harness.app })
@@ -45,31 +44,21 @@ test('a deletion waits for a checkout that is being opened, and ends it', async 
 
 test('a checkout that waits for a deletion is refused', async () => {
   const harness = await startHarness({ instances: 2 })
-  const { signUp, openCheckout, requestCheckout, identity, call, fakeStripe } = harness
-  signUp('mira')
+  const { openCheckout, requestCheckout, identity, fakeStripe, deleteUser } = harness
   await openCheckout('mira')
   let waiting: ReturnType<typeof requestCheckout> | undefined
   identity.onDelete = () => void (waiting = requestCheckout('mira', harness.order('monthly-us')))
-  expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+  expect((await deleteUser('mira')).status).toBe(204)
   expect((await waiting)?.status).toBe(401)
   expect(fakeStripe.all('checkout.session').map(({ status }) => status)).toEqual(['expired'])
 })
 
 test('a session whose creation was interrupted can no longer be paid after a deletion', async () => {
-  let isLost = false
-  const harness = await startHarness({
-    retries: 0,
-    aroundStripe: async (call, name) => {
-      const response = call()
-      if (isLost && name === 'POST /v1/checkout/sessions') throw new TypeError('fetch failed')
-      return response
-    },
-  })
-  harness.signUp('mira')
-  isLost = true
+  const harness = await startHarness({ retries: 0 })
+  harness.network.fail('answer lost', /^POST .*checkout\/sessions$/)
   expect((await harness.requestCheckout('mira')).status).toBe(500)
-  isLost = false
-  expect((await harness.call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+  harness.network.mend()
+  expect((await harness.deleteUser('mira')).status).toBe(204)
   expect(harness.fakeStripe.all('checkout.session').map(({ status }) => status)).toEqual(['expired'])
 })
 
@@ -92,7 +81,7 @@ test('a deletion that cannot be finished keeps no other from being finished', as
 
 test('an email that is changed while the account is deleted is not stored', async () => {
   const harness = await startHarness({ instances: 2 })
-  const { subscribe, identity, call, instances, database } = harness
+  const { subscribe, identity, call, instances, database, changeUser } = harness
   await subscribe('mira')
   const changeEmail = identity.changeEmail.bind(identity)
   let deletion: Awaited<ReturnType<typeof call>> | undefined
@@ -101,7 +90,7 @@ test('an email that is changed while the account is deleted is not stored', asyn
     deletion = await call('DELETE', '/users/me', { as: 'mira', on: instances[1] ?? harness.app })
     return outcome
   }
-  await call('PATCH', '/users/me', { as: 'mira', body: { email: 'mira@new.example.org' } })
+  await changeUser('mira', { email: 'mira@new.example.org' })
   expect(deletion?.status).toBe(204)
   const stored = await Promise.all(
     (['users', 'customers'] as const).map((table) => database.selectFrom(table).select('email').execute()),
@@ -110,33 +99,22 @@ test('an email that is changed while the account is deleted is not stored', asyn
 })
 
 test('a card form that is opened while the account is deleted leaves no email', async () => {
-  let isHeld = false
+  const harness = await startHarness({ instances: 2 })
   let deletion: Promise<unknown> | undefined
-  const harness = await startHarness({
-    instances: 2,
-    aroundStripe: async (call, name) => {
-      // The customer is created at Stripe, and the account is deleted before the service knows the customer.
-      if (isHeld && name === 'POST /v1/customers') {
-        isHeld = false
-        const response = call()
-        deletion = harness.call('DELETE', '/users/me', {
-          as: 'mira',
-          on: harness.instances[1] ?? harness.app,
-        })
-        await Promise.race([deletion, new Promise((resolve) => setImmediate(resolve))])
-        return response
-      }
-      return call()
-    },
-  })
-  const { signUp, call, database } = harness
-  signUp('mira')
-  isHeld = true
-  await call('POST', '/users/me/setup-intent', { as: 'mira' })
+  // The customer is created at Stripe, and the account is deleted before the service knows the customer.
+  harness.network.fail(async (create) => {
+    harness.network.mend()
+    const response = create()
+    deletion = harness.deleteUser('mira', harness.instances[1])
+    await Promise.race([deletion, new Promise((resolve) => setImmediate(resolve))])
+    return response
+  }, /^POST \/v1\/customers$/)
+  await harness.call('POST', '/users/me/setup-intent', { as: 'mira' })
   await deletion
+  expect(deletion).toBeDefined()
   const stored = await Promise.all(
     (['users', 'customers', 'customer_attempts'] as const).map((table) =>
-      database.selectFrom(table).selectAll().execute(),
+      harness.database.selectFrom(table).selectAll().execute(),
     ),
   )
   expect(JSON.stringify(stored)).not.toContain('mira@example.org')

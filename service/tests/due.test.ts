@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failsLater, goodCard, startHarness, type HarnessOptions } from './support/harness.ts'
-import { asksBank, subscriberOf } from './support/subscriber.ts'
+import { asksBank, subscribed, subscriberOf } from './support/subscriber.ts'
 
 /** A subscription whose renewal was declined. */
 async function due(options: HarnessOptions = {}) {
@@ -135,13 +135,11 @@ describe('paused', () => {
   })
 
   test('by the owner’s hand has nothing to pay, and an old invoice resumes nothing', async () => {
-    const harness = await startHarness()
-    const { pays, user, running, payInvoice } = subscriberOf(harness)
-    await pays('monthly-us')
-    harness.fakeStripe.dashboard.pause(running().id)
-    await harness.deliverAll()
+    const { user, running, payInvoice, fakeStripe, deliverAll } = await subscribed('monthly-us')
+    fakeStripe.dashboard.pause(running().id)
+    await deliverAll()
     expect(await user()).toMatchObject({ can: ['invoices'], subscription: { paused: true } })
-    const id = harness.fakeStripe.all('invoice').at(-1)?.id ?? ''
+    const id = fakeStripe.all('invoice').at(-1)?.id ?? ''
     expect((await payInvoice(id)).status).toBe(204)
     expect(running().status).toBe('paused')
   })

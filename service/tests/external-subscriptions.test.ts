@@ -8,7 +8,6 @@ async function startWithRow(
   options: HarnessOptions = {},
 ): Promise<Harness> {
   const harness = await startHarness(options)
-  harness.signUp('mira')
   const now = new Date(harness.clock.now()).toISOString()
   const { subscribed = now, renews = now, autoRenew = false } = times
   await sql`insert into external_subscriptions values

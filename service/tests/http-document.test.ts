@@ -109,8 +109,7 @@ test.each([
   ],
   ['PATCH', '/users/me/payment-method', { paymentMethodId: 'p'.repeat(256) }],
 ] as const)('%s %s is not valid with a string beyond its rule (%#)', async (method, path, body) => {
-  const { call, signUp, order } = await startHarness()
-  signUp('mira')
+  const { call, order } = await startHarness()
   const sent = path.endsWith('session') ? { ...order(), ...body } : body
   expect(await call(method, path, { as: 'mira', body: sent })).toMatchObject({
     status: 400,
@@ -119,18 +118,16 @@ test.each([
 })
 
 test('an email with letters of any language is accepted, and can be read ever after', async () => {
-  const { call, signUp, user } = await startHarness()
-  signUp('mira')
+  const { call, user, changeUser } = await startHarness()
   for (const email of ['josé@example.com', '名前@例え.jp', "o'neil@mail.example.co.uk"]) {
-    expect((await call('PATCH', '/users/me', { as: 'mira', body: { email } })).status).toBe(204)
+    expect((await changeUser('mira', { email })).status).toBe(204)
     expect((await user('mira')).email).toBe(email)
     expect((await call('PATCH', '/users', { as: 'mira', body: { email } })).status).toBe(204)
   }
 })
 
 test('what is stored never makes a read fail', async () => {
-  const { call, signUp, user, database } = await startHarness()
-  signUp('mira')
+  const { call, user, database } = await startHarness()
   await user('mira')
   for (const email of ['', 'no address', 'x'.repeat(300)]) {
     await database.updateTable('users').set({ email, first_name: '' }).execute()
@@ -139,15 +136,15 @@ test('what is stored never makes a read fail', async () => {
 })
 
 test('an account without an email is a user like any other', async () => {
-  const { call, signUp, user, requestCheckout, saveCard } = await startHarness()
+  const { call, signUp, user, requestCheckout, saveCard, changeUser, deleteUser } = await startHarness()
   signUp('mira', '')
   expect(await user('mira')).toEqual({ email: '', subscribed: false })
-  expect((await call('PATCH', '/users/me', { as: 'mira', body: { firstName: 'Mira' } })).status).toBe(204)
+  expect((await changeUser('mira', { firstName: 'Mira' })).status).toBe(204)
   expect((await call('PATCH', '/users', { as: 'mira', body: { email: 'm@example.org' } })).status).toBe(204)
   signUp('nora', '')
   expect((await requestCheckout('nora')).status).toBe(201)
   expect(await saveCard('nora')).toMatch(/^pm_/)
-  expect((await call('DELETE', '/users/me', { as: 'nora' })).status).toBe(204)
+  expect((await deleteUser('nora')).status).toBe(204)
 })
 
 const instantRule = () => {
@@ -222,10 +219,9 @@ test('an operation of a newer document is answered with 501, and the service doe
   const [load] = document.operations.filter(({ id }) => id === 'loadUser')
   const newer = load && { ...load, id: 'listGifts', path: '/users/me/gifts' }
   const known = document.operations
-  const { call, signUp } = await startHarness({
+  const { call } = await startHarness({
     app: { document: { ...document, operations: newer ? [...known, newer] : known } },
   })
-  signUp('mira')
   expect(await call('GET', '/users/me/gifts', { as: 'mira' })).toMatchObject({
     status: 501,
     body: { code: 'not_implemented' },
@@ -234,17 +230,12 @@ test('an operation of a newer document is answered with 501, and the service doe
 })
 
 test('a checkout is reported as the document has it, whatever Stripe calls it', async () => {
-  let isStripeDown = false
-  const { openCheckout, signUp, user, database } = await startHarness({
-    retries: 0,
-    aroundStripe: async (make) => (isStripeDown ? Response.json({ error: {} }, { status: 503 }) : make()),
-  })
-  signUp('mira')
+  const { openCheckout, user, database, network } = await startHarness({ retries: 0 })
   await openCheckout('mira')
   const store = (values: object) => database.updateTable('checkout_sessions').set(values).execute()
   await store({ status: 'complete', payment_status: 'paid_later' })
   expect((await user('mira')).checkout).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' })
-  isStripeDown = true
+  network.fail()
   await store({ status: 'suspended', payment_status: 'paid' })
   expect(await user('mira')).not.toHaveProperty('checkout')
 })

@@ -33,7 +33,6 @@ async function statuses(harness: Harness, count: number, options: Parameters<typ
 
 async function start(rateLimit: number, trustProxy: false | string = false): Promise<Harness> {
   const harness = await startHarness({ app: { rateLimit, trustProxy } })
-  harness.signUp('mira')
   harness.signUp('nora')
   return harness
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { addExternalSubscription } from './support/external-subscription.ts'
 import { day, startHarness } from './support/harness.ts'
-import { renewalPath, subscriberOf } from './support/subscriber.ts'
+import { subscribed, subscriberOf } from './support/subscriber.ts'
 
 test('a cancelled subscription renews again once it is kept, and nothing is charged for it', async () => {
-  const harness = await startHarness()
-  const { pays, cancel, keep, user, charged, running } = subscriberOf(harness)
-  await pays('monthly-us')
+  const harness = await subscribed('monthly-us')
+  const { cancel, keep, user, charged, running } = harness
   await cancel()
   expect(await user()).toMatchObject({
     can: ['keep', 'invoices'],
@@ -32,9 +32,8 @@ test('a trial that was cancelled can be kept too', async () => {
 })
 
 test('keeping a subscription that renews changes nothing, a scheduled change neither', async () => {
-  const harness = await startHarness()
-  const { pays, keep, switchTo, user } = subscriberOf(harness)
-  await pays('yearly-us')
+  const harness = await subscribed('yearly-us')
+  const { keep, switchTo, user } = harness
   expect((await keep()).status).toBe(204)
   await switchTo('monthly-us')
   expect((await keep()).status).toBe(204)
@@ -42,71 +41,43 @@ test('keeping a subscription that renews changes nothing, a scheduled change nei
 })
 
 test('an end that was set with several items is lifted too', async () => {
-  const harness = await startHarness()
-  const { pays, cancel, keep, running } = subscriberOf(harness)
-  await pays('yearly-us')
-  const monthly = harness.fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'monthly-us')
-  harness.fakeStripe.dashboard.addItem(running().id, monthly?.id ?? '')
+  const harness = await subscribed('yearly-us')
+  const { cancel, keep, running } = harness
+  harness.fakeStripe.dashboard.addItem(running().id, harness.priceId('monthly-us'))
   await cancel()
   expect(running().cancel_at).not.toBeNull()
   expect((await keep()).status).toBe(204)
   expect(running().cancel_at).toBeNull()
 })
 
-test.each([
-  ['once it is over', async (end: () => Promise<void>) => end()],
-  ['without a subscription', async () => undefined],
-])('nothing can be kept %s', async (what, happen) => {
+test('nothing can be kept once it is over, without a subscription, and with one of a store', async () => {
   const harness = await startHarness()
-  const { pays, cancel, keep } = subscriberOf(harness)
-  if (what === 'without a subscription') harness.signUp('mira')
-  else await pays('monthly-us')
-  await happen(async () => {
-    await cancel()
-    harness.clock.advance(31 * day)
-    await harness.deliverAll()
+  const { pays, cancel, keep, user } = subscriberOf(harness)
+  const refused = { status: 422, body: { code: 'not_possible' } }
+  expect(await keep()).toMatchObject(refused)
+  await pays('monthly-us')
+  await cancel()
+  harness.clock.advance(31 * day)
+  await harness.deliverAll()
+  expect(await keep()).toMatchObject(refused)
+  const now = harness.clock.now()
+  await addExternalSubscription(harness.database, {
+    user_id: 'mira',
+    auto_renew: false,
+    subscribed_at: new Date(now),
+    renews_at: new Date(now + day),
   })
-  expect(await keep()).toMatchObject({ status: 422, body: { code: 'not_possible' } })
-})
-
-test('a subscription of a store cannot be kept', async () => {
-  const { call, signUp, database, clock } = await startHarness()
-  signUp('mira')
-  await call('GET', '/users/me', { as: 'mira' })
-  await database
-    .insertInto('external_subscriptions')
-    .values({
-      user_id: 'mira',
-      type: 'APP_STORE',
-      auto_renew: false,
-      subscribed_at: new Date(clock.now()),
-      renews_at: new Date(clock.now() + day),
-      currency: 'USD',
-      original_amount: 499,
-      amount: 499,
-      product_name: 'Monthly',
-      interval: 'month',
-    })
-    .execute()
-  expect(await call('POST', renewalPath, { as: 'mira' })).toMatchObject({ status: 422 })
-  expect((await call('GET', '/users/me', { as: 'mira' })).body).not.toHaveProperty('can')
+  expect(await keep()).toMatchObject(refused)
+  expect((await user()).can).toEqual(['invoices'])
 })
 
 test('an end in the middle of keeping is answered with 422', async () => {
-  let end = () => undefined as unknown
-  const harness = await startHarness({
-    aroundStripe: async (call, name) => {
-      if (name.startsWith('POST /v1/subscriptions/')) end()
-      return call()
-    },
-  })
-  const { pays, cancel, keep, running } = subscriberOf(harness)
-  await pays('monthly-us')
+  const harness = await subscribed('monthly-us')
+  const { cancel, keep, running } = harness
   await cancel()
-  end = () => {
-    end = () => undefined
-    harness.fakeStripe.dashboard.cancelSubscription(running().id, 'now')
-  }
+  harness.network.before(/^POST \/v1\/subscriptions\//, () =>
+    harness.fakeStripe.dashboard.cancelSubscription(running().id, 'now'),
+  )
   expect(await keep()).toMatchObject({ status: 422, body: { code: 'not_possible' } })
 })
 
@@ -140,7 +111,7 @@ test('a user who had no trial gets none after the end either', async () => {
   await harness.deliverAll()
   expect(await user()).toMatchObject({ returning: { productId: 'yearly-us', hasTrial: false } })
   expect((await harness.preview('CALM50', 'mira')).body).toMatchObject({ now: { trialDays: 0 } })
-  const [session] = [await harness.openCheckout('mira', 'yearly-us')]
+  const session = await harness.openCheckout('mira', 'yearly-us')
   expect(harness.fakeStripe.lookUp(session)?.terms).toMatchObject({ trialDays: 0, dueToday: 4999 })
 })
 

@@ -5,8 +5,7 @@ const profile = { firstName: 'Mira', lastName: 'Lund', email: 'mira@example.org'
 
 describe('the language of the pages', () => {
   test('is kept at sign-in, and Stripe gets it with the customer', async () => {
-    const { call, openCheckout, signUp, fakeStripe, database } = await startHarness()
-    signUp('mira')
+    const { call, openCheckout, fakeStripe, database } = await startHarness()
     await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
     await openCheckout('mira')
     expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language: 'de' }])
@@ -32,18 +31,16 @@ describe('the language of the pages', () => {
     ['not a language', null],
     ['x'.repeat(200), null],
   ])('is read from the header %j as %j', async (header, language) => {
-    const { call, signUp, database } = await startHarness()
-    signUp('mira')
+    const { call, database } = await startHarness()
     const { status } = await call('PATCH', '/users', { as: 'mira', body: profile, language: header })
     expect(status).toBe(204)
     expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language }])
   })
 
   test('is forgotten with the account', async () => {
-    const { call, signUp, database } = await startHarness()
-    signUp('mira')
+    const { call, database, deleteUser } = await startHarness()
     await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
-    expect((await call('DELETE', '/users/me', { as: 'mira' })).status).toBe(204)
+    expect((await deleteUser('mira')).status).toBe(204)
     expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language: null }])
   })
 })

@@ -2,9 +2,7 @@ import type { Stripe } from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { edit } from './support/edit-stripe.ts'
 import { startHarness, type Harness } from './support/harness.ts'
-
-const priceOf = ({ fakeStripe }: Harness, key = 'yearly-us') =>
-  fakeStripe.all('price').find(({ lookup_key }) => lookup_key === key)?.id ?? ''
+import { refusal } from './support/network.ts'
 
 const now = Date.parse('2026-11-21T01:30:00Z') / 1000
 
@@ -13,31 +11,30 @@ describe('a price', () => {
     [
       'is charged each quarter',
       (each) =>
-        edit(each, 'price', priceOf(each), {
+        edit(each, 'price', each.priceId(), {
           recurring: recurring({ interval: 'month', interval_count: 3 }),
         }),
     ],
     [
       'is charged every two years',
-      (each) => edit(each, 'price', priceOf(each), { recurring: recurring({ interval_count: 2 }) }),
+      (each) => edit(each, 'price', each.priceId(), { recurring: recurring({ interval_count: 2 }) }),
     ],
     [
       'is charged by use',
-      (each) => edit(each, 'price', priceOf(each), { recurring: recurring({ usage_type: 'metered' }) }),
+      (each) => edit(each, 'price', each.priceId(), { recurring: recurring({ usage_type: 'metered' }) }),
     ],
-    ['is charged once', (each) => edit(each, 'price', priceOf(each), { recurring: null })],
-    ['has tiers', (each) => edit(each, 'price', priceOf(each), { billing_scheme: 'tiered' })],
+    ['is charged once', (each) => edit(each, 'price', each.priceId(), { recurring: null })],
+    ['has tiers', (each) => edit(each, 'price', each.priceId(), { billing_scheme: 'tiered' })],
     [
       'is charged in packages',
-      (each) => edit(each, 'price', priceOf(each), { transform_quantity: { divide_by: 10, round: 'up' } }),
+      (each) => edit(each, 'price', each.priceId(), { transform_quantity: { divide_by: 10, round: 'up' } }),
     ],
-    ['has another currency', (each) => edit(each, 'price', priceOf(each), { currency: 'eur' })],
-    ['is archived', (each) => edit(each, 'price', priceOf(each), { active: false })],
+    ['has another currency', (each) => edit(each, 'price', each.priceId(), { currency: 'eur' })],
+    ['is archived', (each) => edit(each, 'price', each.priceId(), { active: false })],
     ['is of an archived product', (each) => edit(each, 'product', 'portal-yearly', { active: false })],
   ])('that %s is not for sale', async (_what, change) => {
     const harness = await startHarness()
     change(harness)
-    harness.signUp('mira')
     const unknown = { status: 404, body: { code: 'product_unknown' } }
     expect(await harness.requestCheckout('mira')).toMatchObject(unknown)
     expect((await harness.preview('CALM50')).status).toBe(404)
@@ -45,22 +42,9 @@ describe('a price', () => {
   })
 
   test('that is archived while a checkout opens is not for sale', async () => {
-    const harness = await startHarness({
-      aroundStripe: async (call, name) =>
-        name === 'POST /v1/checkout/sessions'
-          ? Response.json(
-              {
-                error: {
-                  type: 'invalid_request_error',
-                  param: 'line_items[0][price]',
-                  message: 'The price specified is inactive.',
-                },
-              },
-              { status: 400 },
-            )
-          : call(),
-    })
-    harness.signUp('mira')
+    const harness = await startHarness()
+    const error = { param: 'line_items[0][price]', message: 'The price specified is inactive.' }
+    harness.network.fail(() => refusal(error), /^POST \/v1\/checkout\/sessions$/)
     expect(await harness.requestCheckout('mira')).toMatchObject({ status: 404 })
   })
 })

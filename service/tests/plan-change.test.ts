@@ -1,16 +1,9 @@
 import type { ChangePreview } from '../../contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { day, failsLater, otherCard, startHarness, type HarnessOptions } from './support/harness.ts'
-import { asksBank, subscriberOf } from './support/subscriber.ts'
+import { day, otherCard, startHarness } from './support/harness.ts'
+import { asksBank, changePath, subscribed, subscriberOf } from './support/subscriber.ts'
 
 const minutes = 60 * 1000
-
-async function subscribed(productId: string, options: HarnessOptions = {}, card?: string) {
-  const harness = await startHarness(options)
-  const mira = subscriberOf(harness)
-  await mira.pays(productId, card)
-  return { ...harness, ...mira }
-}
 
 describe('monthly to yearly', () => {
   test('credits the unused part, charges the rest at once, and renews a year later', async () => {
@@ -117,21 +110,22 @@ describe('a quote', () => {
     expect((await change('yearly-us', again)).status).toBe(204)
   })
 
-  test.each([
-    ['is no quote', () => 'made-up'],
-    ['has another price', (quote: string) => edited(quote, 7, 1)],
-    ['has another date', (quote: string) => edited(quote, 0, 1)],
-    ['is of tomorrow', (quote: string) => edited(quote, 0, 1_796_200_000)],
-    ['names another subscription', (quote: string) => edited(quote, 1, 'sub_other')],
-    ['is of another plan', (quote: string) => edited(quote, 3, 'price_other')],
-  ])('that %s is answered with a new preview', async (_what, tamper) => {
+  test('that was made up or changed is answered with a new preview', async () => {
     const { preview, change, charged } = await subscribed('monthly-us')
     const { quote } = await preview('yearly-us')
     const before = charged().length
-    expect(await change('yearly-us', tamper(quote))).toMatchObject({
-      status: 409,
-      body: { code: 'price_changed', preview: { now: { amount: 46.66 } } },
-    })
+    for (const [what, wrong] of [
+      ['no quote', 'made-up'],
+      ['another price', edited(quote, 7, 1)],
+      ['another date', edited(quote, 0, 1)],
+      ['the date of tomorrow', edited(quote, 0, 1_796_200_000)],
+      ['another subscription', edited(quote, 1, 'sub_other')],
+      ['another plan', edited(quote, 3, 'price_other')],
+    ] as const)
+      expect(await change('yearly-us', wrong), what).toMatchObject({
+        status: 409,
+        body: { code: 'price_changed', preview: { now: { amount: 46.66 } } },
+      })
     expect(charged()).toHaveLength(before)
   })
 
@@ -182,7 +176,7 @@ describe('a declined card', () => {
 
 describe('a bank that wants to be asked', () => {
   const asked = async () => {
-    const all = await subscribed('monthly-us', {}, asksBank)
+    const all = await subscribed('monthly-us', { card: asksBank })
     const { quote } = await all.preview('yearly-us')
     const { status, body } = await all.change('yearly-us', quote)
     expect(status).toBe(200)
@@ -259,8 +253,8 @@ describe('a bank that wants to be asked', () => {
 })
 
 describe('yearly to monthly', () => {
-  const scheduled = async (options: HarnessOptions = {}) => {
-    const all = await subscribed('yearly-us', options)
+  const scheduled = async () => {
+    const all = await subscribed('yearly-us')
     const shown = await all.preview('monthly-us')
     expect(await all.change('monthly-us', shown.quote)).toMatchObject({ status: 204 })
     return { ...all, shown }
@@ -338,26 +332,23 @@ describe('yearly to monthly', () => {
 })
 
 describe('a plan that cannot be changed to', () => {
-  test.each([
-    ['yearly-nowhere', 404, 'product_unknown'],
-    ['yearly-gb', 422, 'not_possible'],
-    ['monthly-us', 422, 'not_possible'],
-  ])('%s is answered with %i', async (productId, status, code) => {
-    const { call } = await subscribed('monthly-us')
-    const path = `/users/me/subscription/change?product_id=${productId}`
-    expect(await call('GET', path, { as: 'mira' })).toMatchObject({ status, body: { code } })
-    const body = { productId, quote: 'none' }
-    expect(await call('POST', '/users/me/subscription/change', { as: 'mira', body })).toMatchObject({
-      status,
-      body: { code },
-    })
+  test('is unknown, of another currency, or the own one', async () => {
+    const { call, change } = await subscribed('monthly-us')
+    for (const [productId, status, code] of [
+      ['yearly-nowhere', 404, 'product_unknown'],
+      ['yearly-gb', 422, 'not_possible'],
+      ['monthly-us', 422, 'not_possible'],
+    ] as const) {
+      const answer = await call('GET', `${changePath}?product_id=${productId}`, { as: 'mira' })
+      expect(answer, productId).toMatchObject({ status, body: { code } })
+      expect(await change(productId, 'none'), productId).toMatchObject({ status, body: { code } })
+    }
   })
 
   test('is one whose price is not sold any more', async () => {
-    const { change, preview, fakeStripe } = await subscribed('monthly-us')
+    const { change, preview, fakeStripe, priceId } = await subscribed('monthly-us')
     const { quote } = await preview('yearly-us')
-    const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
-    fakeStripe.dashboard.archivePrice(price?.id ?? '')
+    fakeStripe.dashboard.archivePrice(priceId('yearly-us'))
     expect(await change('yearly-us', quote)).toMatchObject({ status: 404, body: { code: 'product_unknown' } })
   })
 
@@ -371,6 +362,13 @@ describe('a plan that cannot be changed to', () => {
       ({ fakeStripe, running }) => fakeStripe.dashboard.pauseCollection(running().id, 'void'),
     ],
     ['is of two', ({ fakeStripe, running }) => fakeStripe.dashboard.setQuantity(running().id, 2)],
+    [
+      'is past due',
+      ({ fakeStripe, running, cardOf }) => {
+        fakeStripe.dashboard.declineCard(cardOf(), 'generic_decline')
+        fakeStripe.endPeriod(running().id)
+      },
+    ],
     ['is over', ({ fakeStripe, running }) => fakeStripe.dashboard.cancelSubscription(running().id, 'now')],
   ])('is any, where the subscription %s', async (_what, happen) => {
     const world = await subscribed('monthly-us')
@@ -384,20 +382,9 @@ describe('a plan that cannot be changed to', () => {
     })
   })
 
-  test('is any for a subscription of a store, and without a subscription', async () => {
-    const { call, signUp } = await startHarness()
-    signUp('mira')
-    const path = '/users/me/subscription/change?product_id=yearly-us'
-    expect(await call('GET', path, { as: 'mira' })).toMatchObject({ status: 422 })
+  test('is any, without a subscription', async () => {
+    const { call } = await startHarness()
+    const answer = await call('GET', `${changePath}?product_id=yearly-us`, { as: 'mira' })
+    expect(answer).toMatchObject({ status: 422 })
   })
-})
-
-test('a subscription past due is not switched, but paid first', async () => {
-  const harness = await startHarness()
-  const { running, user, change } = subscriberOf(harness)
-  await harness.subscribe('mira', 'monthly-us', undefined, failsLater)
-  harness.fakeStripe.endPeriod(running().id)
-  await harness.deliverAll()
-  expect(await user()).toMatchObject({ can: ['pay', 'invoices'] })
-  expect((await change('yearly-us', 'none')).status).toBe(422)
 })

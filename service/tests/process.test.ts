@@ -78,21 +78,19 @@ async function openRequest(address: string): Promise<{ status: Promise<number> }
 const isListening = async (address: string) => (await request(`${address}/health`)) !== 0
 
 describe.each([
-  ['SIGTERM to npm', (program: RunningProgram) => void program.child.kill('SIGTERM')],
-  ['SIGINT to npm', (program: RunningProgram) => void program.child.kill('SIGINT')],
-  ['Ctrl-C', ({ child }: RunningProgram) => void process.kill(-Number(child.pid), 'SIGINT')],
-  [
-    'SIGTERM to its process group',
-    ({ child }: RunningProgram) => void process.kill(-Number(child.pid), 'SIGTERM'),
-  ],
-])('npm start and %s', (_signal, send) => {
+  ['SIGTERM to npm', 'SIGTERM', 1, []],
+  // The first one builds the service again.
+  ['SIGINT to npm', 'SIGINT', 1, ['--ignore-scripts']],
+  ['Ctrl-C', 'SIGINT', -1, ['--ignore-scripts']],
+  ['SIGTERM to its process group', 'SIGTERM', -1, ['--ignore-scripts']],
+] as const)('npm start and %s', (_what, signal, whom, parameters) => {
   test('finishes open requests, refuses new ones, and ends with 0', { timeout }, async () => {
-    const program = started(service.npmStart())
+    const program = started(service.npmStart(parameters))
     const address = await listening(program)
     const agent = new Agent({ keepAlive: true })
     expect(await request(`${address}/ready`, agent)).toBe(200)
     const open = await openRequest(address)
-    send(program)
+    process.kill(whom * Number(program.child.pid), signal)
     await expect.poll(() => isListening(address)).toBe(false)
     answerStripe()
     expect(await open.status).toBeGreaterThanOrEqual(400)

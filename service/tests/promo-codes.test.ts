@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { edit } from './support/edit-stripe.ts'
 import { day, startHarness, type Harness } from './support/harness.ts'
+import { refusal } from './support/network.ts'
 
 const invalid = { status: 422, body: { code: 'promo_code_invalid' } }
 
@@ -23,23 +24,30 @@ async function createCode({ stripe }: Harness, { coupon, ...params }: CodeParams
 }
 
 /** Both the preview and the checkout refuse the code, for a visitor and for a user. */
-async function expectRefused(harness: Harness, code: string): Promise<void> {
-  harness.signUp('mira')
-  expect(await harness.preview(code)).toMatchObject(invalid)
-  expect(await harness.preview(code, 'mira')).toMatchObject(invalid)
-  expect(await harness.requestCheckout('mira', harness.order('yearly-us', code))).toMatchObject(invalid)
+async function expectRefused(harness: Harness, code: string, what = code): Promise<void> {
+  expect(await harness.preview(code), what).toMatchObject(invalid)
+  expect(await harness.preview(code, 'mira'), what).toMatchObject(invalid)
+  const order = harness.order('yearly-us', code)
+  expect(await harness.requestCheckout('mira', order), what).toMatchObject(invalid)
 }
+
+const minimum = (minimum_amount: number, minimum_amount_currency: string) => ({
+  first_time_transaction: false,
+  minimum_amount,
+  minimum_amount_currency,
+})
 
 const noTrial = { metadata: { trial_days: '0' } }
 const now = Date.parse('2026-11-21T01:30:00Z') / 1000
 
 describe('a promo code', () => {
-  test.each(['%20%20%20', '%09', '%C2%A0', '%E2%80%8B'])('of blanks is no code: %s', async (blank) => {
+  test('of blanks is no code', async () => {
     const harness = await startHarness()
-    expect(await harness.preview(blank)).toMatchObject(invalid)
-    harness.signUp('mira')
-    const order = harness.order('yearly-us', decodeURIComponent(blank))
-    expect(await harness.requestCheckout('mira', order)).toMatchObject(invalid)
+    for (const blank of ['%20%20%20', '%09', '%C2%A0', '%E2%80%8B']) {
+      expect(await harness.preview(blank), blank).toMatchObject(invalid)
+      const order = harness.order('yearly-us', decodeURIComponent(blank))
+      expect(await harness.requestCheckout('mira', order), blank).toMatchObject(invalid)
+    }
   })
 
   test('of one customer is theirs alone; the code for all with the same text is for the others', async () => {
@@ -67,83 +75,43 @@ describe('a promo code', () => {
     await expectRefused(harness, 'MOON')
   })
 
-  const inOneSecond = now + 1
-  test.each<[string, CodeParams, (harness: Harness, ids: { code: string; coupon: string }) => void]>([
-    ['is deactivated', {}, (each, { code }) => edit(each, 'promotion_code', code, { active: false })],
-    ['has expired', {}, (each, { code }) => edit(each, 'promotion_code', code, { expires_at: now - 1 })],
+  test.each<[string, { params?: CodeParams; code?: object; coupon?: object }]>([
+    ['is deactivated', { code: { active: false } }],
+    ['has expired', { code: { expires_at: now - 1 } }],
+    ['is used up', { code: { max_redemptions: 2, times_redeemed: 2 } }],
+    ['has no valid coupon', { coupon: { valid: false } }],
+    ['has a used-up coupon', { coupon: { max_redemptions: 1, times_redeemed: 1 } }],
+    ['has a coupon that has ended', { coupon: { redeem_by: now - 1 } }],
+    ['is for another product', { coupon: { applies_to: { products: ['portal-monthly'] } } }],
+    ['takes an amount off in another currency', { params: { coupon: { amount_off: 500, currency: 'eur' } } }],
+    ['has a minimum above the price', { code: { restrictions: minimum(6000, 'usd') } }],
+    ['has a minimum in another currency only', { code: { restrictions: minimum(1, 'eur') } }],
+    ['repeats for some months', { params: { coupon: { duration: 'repeating', duration_in_months: 3 } } }],
     [
-      'is used up',
-      {},
-      (each, { code }) => edit(each, 'promotion_code', code, { max_redemptions: 2, times_redeemed: 2 }),
+      'discounts the first invoice only, which the trial would spend',
+      { params: { coupon: { duration: 'once' }, metadata: {} } },
     ],
-    ['has no valid coupon', {}, (each, { coupon }) => edit(each, 'coupon', coupon, { valid: false })],
-    [
-      'has a used-up coupon',
-      {},
-      (each, { coupon }) => edit(each, 'coupon', coupon, { max_redemptions: 1, times_redeemed: 1 }),
-    ],
-    [
-      'has a coupon that has ended',
-      {},
-      (each, { coupon }) => edit(each, 'coupon', coupon, { redeem_by: inOneSecond - 2 }),
-    ],
-    [
-      'is for another product',
-      {},
-      (each, { coupon }) => edit(each, 'coupon', coupon, { applies_to: { products: ['portal-monthly'] } }),
-    ],
-    [
-      'takes an amount off in another currency',
-      { coupon: { amount_off: 500, currency: 'eur' } },
-      () => undefined,
-    ],
-    [
-      'has a minimum above the price',
-      {},
-      (each, { code }) =>
-        edit(each, 'promotion_code', code, {
-          restrictions: {
-            first_time_transaction: false,
-            minimum_amount: 6000,
-            minimum_amount_currency: 'usd',
-          },
-        }),
-    ],
-    [
-      'has a minimum in another currency only',
-      {},
-      (each, { code }) =>
-        edit(each, 'promotion_code', code, {
-          restrictions: { first_time_transaction: false, minimum_amount: 1, minimum_amount_currency: 'eur' },
-        }),
-    ],
-    [
-      'repeats for some months',
-      { coupon: { duration: 'repeating', duration_in_months: 3 } },
-      () => undefined,
-    ],
-  ])('that %s is not valid', async (_what, params, change) => {
+  ])('that %s is not valid', async (_what, { params, code = {}, coupon = {} }) => {
     const harness = await startHarness()
-    change(harness, await createCode(harness, { code: 'MOON', ...noTrial, ...params }))
+    const ids = await createCode(harness, { code: 'MOON', ...noTrial, ...params })
+    edit(harness, 'promotion_code', ids.code, code)
+    edit(harness, 'coupon', ids.coupon, coupon)
     await expectRefused(harness, 'MOON')
   })
 
-  test.each(['731', '99999', '-1', '007', '1.5', '7 days', '1e2', ' 7', 'x'])(
-    'with a trial of "%s" days, which Stripe does not allow, is not valid',
-    async (trial_days) => {
-      const harness = await startHarness()
-      await createCode(harness, { code: 'MOON', metadata: { trial_days } })
-      await expectRefused(harness, 'MOON')
-    },
-  )
-
-  test.each([
-    ['0', 0],
-    ['730', 730],
-  ])('may have a trial of %s days', async (trial_days, trialDays) => {
+  test('may have a trial of 0 to 730 days, and is not valid with another, which Stripe does not allow', async () => {
     const harness = await startHarness()
-    await createCode(harness, { code: 'MOON', metadata: { trial_days } })
-    expect((await harness.preview('MOON')).body).toMatchObject({ now: { trialDays } })
+    const codeOf = async (trial_days: string) => {
+      const code = `TRIAL${harness.fakeStripe.all('promotion_code').length}`
+      await createCode(harness, { code, metadata: { trial_days } })
+      return code
+    }
+    for (const days of ['731', '99999', '-1', '007', '1.5', '7 days', '1e2', ' 7', 'x'])
+      await expectRefused(harness, await codeOf(days), days)
+    for (const trialDays of [0, 730])
+      expect((await harness.preview(await codeOf(String(trialDays)))).body).toMatchObject({
+        now: { trialDays },
+      })
   })
 
   test.each([
@@ -162,18 +130,17 @@ describe('a promo code', () => {
 
   test('for first purchases is valid for a visitor and a new user, and not after a purchase or a trial', async () => {
     const harness = await startHarness()
-    const { preview, signUp, subscribe, call, clock, deliverAll, requestCheckout, order } = harness
+    const { preview, subscribe, clock, deliverAll, requestCheckout, order, cancel } = harness
     await createCode(harness, {
       code: 'FIRST',
       coupon: { duration: 'once' },
       restrictions: { first_time_transaction: true },
       ...noTrial,
     })
-    signUp('mira')
     expect((await preview('FIRST')).status).toBe(200)
     expect((await preview('FIRST', 'mira')).status).toBe(200)
     await subscribe('mira')
-    await call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
+    await cancel('mira')
     clock.advance(8 * day)
     await deliverAll()
     expect(await preview('FIRST', 'mira')).toMatchObject(invalid)
@@ -191,37 +158,22 @@ describe('a promo code', () => {
     ],
     ['names an expired coupon', { code: 'coupon_expired', message: 'Coupon expired: abc', param: 'coupon' }],
   ])('that Stripe refuses with an answer that %s is not valid', async (_what, error) => {
-    const harness = await startHarness({
-      aroundStripe: async (call, name) =>
-        name === 'POST /v1/invoices/create_preview' || name === 'POST /v1/checkout/sessions'
-          ? Response.json({ error: { type: 'invalid_request_error', ...error } }, { status: 400 })
-          : call(),
-    })
+    const harness = await startHarness()
+    harness.network.fail(() => refusal(error), /^POST .*(create_preview|checkout\/sessions)$/)
     await expectRefused(harness, 'CALM50')
   })
 })
 
-describe.each(['amount_too_small', 'amount_too_large'])(
-  'a price that Stripe does not charge (%s)',
-  (code) => {
-    const refuse = async (call: () => Response, name: string) =>
-      /create_preview|POST .*checkout\/sessions$/.test(name)
-        ? Response.json({ error: { type: 'invalid_request_error', code, message: 'No' } }, { status: 400 })
-        : call()
-
-    test('is the fault of its code', async () => {
-      const harness = await startHarness({ aroundStripe: refuse })
-      await createCode(harness, { code: 'NEARLY', coupon: { percent_off: 99 }, ...noTrial })
-      await expectRefused(harness, 'NEARLY')
-    })
-
-    test('is not sold without one', async () => {
-      const harness = await startHarness({ aroundStripe: refuse })
-      harness.signUp('mira')
-      expect(await harness.requestCheckout('mira')).toMatchObject({
-        status: 404,
-        body: { code: 'product_unknown' },
-      })
+test.each(['amount_too_small', 'amount_too_large'])(
+  'a price that Stripe does not charge (%s) is the fault of its code, and not sold without one',
+  async (code) => {
+    const harness = await startHarness()
+    await createCode(harness, { code: 'NEARLY', coupon: { percent_off: 99 }, ...noTrial })
+    harness.network.fail(() => refusal({ code }), /^POST .*(create_preview|checkout\/sessions)$/)
+    await expectRefused(harness, 'NEARLY')
+    expect(await harness.requestCheckout('mira')).toMatchObject({
+      status: 404,
+      body: { code: 'product_unknown' },
     })
   },
 )

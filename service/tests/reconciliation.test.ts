@@ -55,16 +55,7 @@ test('an event that has arrived causes no copy when Stripe lists it', async () =
   expect(read().length - before).toBe(2)
 })
 
-test('every customer is compared within 28 days, those first that were not for the longest time', async () => {
-  const { customers, app, clock, read } = await startWithSubscribers(30)
-  for (let days = 0; days < 28; days += 1) {
-    await app.service.reconcileToday()
-    clock.advance(day + 1000)
-  }
-  expect(new Set(read())).toEqual(new Set(customers))
-})
-
-test('customers that cannot be compared do not keep the others from their turn', async () => {
+test('every customer is compared within 28 days, although some cannot be compared', async () => {
   let broken: readonly string[] = []
   const { customers, app, clock, read } = await startWithSubscribers(30, {
     retries: 0,

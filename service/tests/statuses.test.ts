@@ -2,37 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { idOf } from '../fake-stripe/store.ts'
 import { day, failsLater, goodCard, startHarness, type Harness } from './support/harness.ts'
 
-const subscriptionOf = ({ fakeStripe }: Harness) => {
-  const subscription = fakeStripe.all('subscription').at(-1)
-  if (!subscription) throw new Error('There is no subscription')
-  return subscription
-}
-
-const cancel = ({ call }: Harness) =>
-  call('DELETE', '/users/me/subscription', { as: 'mira', body: { reason: 'no-answer' } })
-
-const priceOf = ({ fakeStripe }: Harness, id: string) =>
-  fakeStripe.all('price').find(({ lookup_key }) => lookup_key === id)?.id ?? ''
-
 /** The retries of a failed renewal are over, and the account's setting leaves the subscription unpaid. */
 async function startUnpaid(): Promise<Harness> {
   const harness = await startHarness()
   await harness.subscribe('mira', 'monthly-us', undefined, failsLater)
   harness.clock.advance(8 * day)
   await harness.deliverAll()
-  harness.fakeStripe.giveUpOn(subscriptionOf(harness).id, 'unpaid')
+  harness.fakeStripe.giveUpOn(harness.subscription().id, 'unpaid')
   return harness
 }
 
 /** An owner has subscribed the customer, whose card did not pay. */
 async function startIncomplete(): Promise<Harness> {
   const harness = await startHarness()
-  const { signUp, saveCard, fakeStripe } = harness
-  signUp('mira')
+  const { saveCard, fakeStripe } = harness
   await saveCard('mira')
   const customer = fakeStripe.all('customer').at(-1)?.id ?? ''
   fakeStripe.dashboard.addDefaultCard(customer, failsLater)
-  fakeStripe.dashboard.createSubscription(customer, priceOf(harness, 'monthly-us'))
+  fakeStripe.dashboard.createSubscription(customer, harness.priceId('monthly-us'))
   return harness
 }
 
@@ -45,7 +32,7 @@ describe.each([
     async (event) => {
       const harness = await start()
       if (event === 'delivered') await harness.deliverAll()
-      expect(subscriptionOf(harness).status).toBe(status)
+      expect(harness.subscription().status).toBe(status)
       expect(await harness.requestCheckout('mira')).toMatchObject({ status: 409, body: { code } })
       expect((await harness.user('mira')).subscribed).toBe(false)
       expect(harness.fakeStripe.all('subscription')).toHaveLength(1)
@@ -55,17 +42,17 @@ describe.each([
   test('is ended at once when the customer cancels, who can buy again', async () => {
     const harness = await start()
     const charged = harness.fakeStripe.all('charge').length
-    expect((await cancel(harness)).status).toBe(204)
-    expect(subscriptionOf(harness).ended_at).not.toBeNull()
+    expect((await harness.cancel('mira')).status).toBe(204)
+    expect(harness.subscription().ended_at).not.toBeNull()
     expect(harness.fakeStripe.all('charge')).toHaveLength(charged)
-    expect((await cancel(harness)).status).toBe(422)
+    expect((await harness.cancel('mira')).status).toBe(422)
     await harness.openCheckout('mira')
   })
 
   test('is active again once its invoice is paid', async () => {
     const harness = await start()
     const { fakeStripe, stripe, deliverAll, user } = harness
-    const { customer, latest_invoice } = subscriptionOf(harness)
+    const { customer, latest_invoice } = harness.subscription()
     const card = fakeStripe.dashboard.addDefaultCard(idOf(customer), goodCard)
     await stripe.invoices.pay(idOf(latest_invoice), { payment_method: card })
     await deliverAll()
@@ -77,24 +64,23 @@ test('a first payment that is missing for a day leaves the customer free to buy'
   const harness = await startIncomplete()
   harness.clock.advance(day)
   await harness.openCheckout('mira')
-  expect(subscriptionOf(harness).status).toBe('incomplete_expired')
+  expect(harness.subscription().status).toBe('incomplete_expired')
 })
 
 test('a status that Stripe adds later keeps the customer from buying twice', async () => {
   const harness = await startUnpaid()
-  Object.assign(subscriptionOf(harness), { status: 'hibernating' })
+  Object.assign(harness.subscription(), { status: 'hibernating' })
   expect(await harness.requestCheckout('mira')).toMatchObject({ status: 409 })
 })
 
 test('a paused subscription of the user’s second customer keeps the user from buying', async () => {
   const harness = await startHarness()
-  const { stripe, signUp, fakeStripe, openCheckout, deliverAll, requestCheckout } = harness
-  signUp('mira')
+  const { stripe, fakeStripe, openCheckout, deliverAll, requestCheckout } = harness
   await openCheckout('mira')
   const { id } = await stripe.customers.create({ metadata: { uid: 'mira' } })
   const { dashboard } = fakeStripe
   dashboard.addDefaultCard(id, goodCard)
-  dashboard.pause(dashboard.createSubscription(id, priceOf(harness, 'monthly-us')))
+  dashboard.pause(dashboard.createSubscription(id, harness.priceId('monthly-us')))
   await deliverAll()
   expect(await requestCheckout('mira')).toMatchObject({ status: 409, body: { code: 'subscription_paused' } })
 })
@@ -106,7 +92,7 @@ describe('an end that an owner has set within the period', () => {
     harness.clock.advance(8 * day)
     await harness.deliverAll()
     const end = Math.floor((harness.clock.now() + 5 * day) / 1000)
-    harness.fakeStripe.dashboard.cancelSubscription(subscriptionOf(harness).id, end)
+    harness.fakeStripe.dashboard.cancelSubscription(harness.subscription().id, end)
     await harness.deliverAll()
     return harness
   }
@@ -117,11 +103,11 @@ describe('an end that an owner has set within the period', () => {
       subscribed: true,
       subscription: { autoRenew: false, renewsAt: '2026-12-04T01:30:00.000Z' },
     })
-    expect((await cancel(harness)).status).toBe(204)
-    expect(subscriptionOf(harness).cancel_at_period_end).toBe(false)
+    expect((await harness.cancel('mira')).status).toBe(204)
+    expect(harness.subscription().cancel_at_period_end).toBe(false)
     harness.clock.advance(6 * day)
     await harness.deliverAll()
-    expect(subscriptionOf(harness).status).toBe('canceled')
+    expect(harness.subscription().status).toBe('canceled')
     expect((await harness.user('mira')).subscribed).toBe(false)
   })
 
@@ -143,7 +129,7 @@ test('a price that is charged each quarter is shown with its period', async () =
     unit_amount: 1299,
     recurring: { interval: 'month', interval_count: 3 },
   })
-  dashboard.changeSubscriptionPrice(subscriptionOf(harness).id, id)
+  dashboard.changeSubscriptionPrice(harness.subscription().id, id)
   await harness.deliverAll()
   expect(await harness.user('mira')).toMatchObject({
     subscription: { productPrice: 12.99, productReccurence: '3 months' },
@@ -153,7 +139,7 @@ test('a price that is charged each quarter is shown with its period', async () =
 test('more pending items than an invoice has lines leave the price that the code gives', async () => {
   const harness = await startHarness()
   await harness.subscribe('mira', 'monthly-us', 'CALM50')
-  const { customer, id } = subscriptionOf(harness)
+  const { customer, id } = harness.subscription()
   for (let count = 0; count < 12; count += 1)
     harness.fakeStripe.dashboard.addInvoiceItem(idOf(customer), 300, { subscriptionId: id })
   await harness.app.service.reconcile()
@@ -164,7 +150,7 @@ test('more pending items than an invoice has lines leave the price that the code
 
 test('a new card pays every period that was not paid, the oldest first', async () => {
   const harness = await startHarness()
-  const { subscribe, clock, deliverAll, saveCard, call, fakeStripe } = harness
+  const { subscribe, clock, deliverAll, saveCard, fakeStripe, changeCard } = harness
   await subscribe('mira', 'monthly-us', undefined, failsLater)
   clock.advance(8 * day)
   await deliverAll()
@@ -175,9 +161,7 @@ test('a new card pays every period that was not paid, the oldest first', async (
   const paymentMethodId = await saveCard('mira')
   const paid: (string | null)[] = []
   harness.events.splice(0)
-  expect(
-    (await call('PATCH', '/users/me/payment-method', { as: 'mira', body: { paymentMethodId } })).status,
-  ).toBe(204)
+  expect((await changeCard('mira', paymentMethodId)).status).toBe(204)
   for (const event of harness.events)
     if (event.type === 'invoice.paid') paid.push(event.data.object.id ?? null)
   expect(paid).toEqual(owed.map(({ id }) => id))
@@ -192,7 +176,7 @@ test('a new card that is declined is asked for one payment only', async () => {
     await deliverAll()
   }
   await saveCard('mira')
-  const declined = fakeStripe.dashboard.addDefaultCard(idOf(subscriptionOf(harness).customer), failsLater)
+  const declined = fakeStripe.dashboard.addDefaultCard(idOf(harness.subscription().customer), failsLater)
   const charges = fakeStripe.all('charge').length
   const body = { paymentMethodId: declined }
   expect((await call('PATCH', '/users/me/payment-method', { as: 'mira', body })).status).toBe(204)

@@ -19,7 +19,7 @@ export interface BuiltService {
   /** Runs a module in the folder of the build. */
   evaluate: (code: string) => RunningProgram
   /** Runs `npm start` in a process group of its own. */
-  npmStart: (settings?: Readonly<Record<string, string>>) => RunningProgram
+  npmStart: (parameters: readonly string[]) => RunningProgram
   remove: () => void
 }
 
@@ -59,7 +59,7 @@ export function buildService(settings: Readonly<Record<string, string>>): BuiltS
   return {
     run: (program, own) => start(process.execPath, [`dist/service/src/${program}`], own),
     evaluate: (code) => start(process.execPath, ['--input-type=module', '--eval', code]),
-    npmStart: (own) => start('npm', ['start'], own),
+    npmStart: (parameters) => start('npm', ['start', ...parameters]),
     remove: () => rmSync(parent, { recursive: true, force: true }),
   }
 }

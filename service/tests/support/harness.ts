@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { Stripe } from 'stripe'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
@@ -13,6 +13,7 @@ import { signatureOf, FakeStripe, type FakeStripeOptions } from '../../fake-stri
 import { readAnswer } from '../../../tools/open-api.ts'
 import { emptyDatabase } from './database.ts'
 import { FakeIdentity } from './fake-identity.ts'
+import { Network } from './network.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 export const document = readApiDocument(`${root}docs/openapi.yaml`)
@@ -59,16 +60,17 @@ export interface HarnessOptions {
   readonly tokens?: Identity
   /** Sees every query of the service, but not those of the test. */
   readonly queryPlugin?: KyselyPlugin
-  /** Wraps every call to Stripe. */
+  /** Wraps every call to Stripe, in place of the network. */
   readonly aroundStripe?: Parameters<typeof clientOf>[1]
   readonly stripe?: FakeStripeOptions
 }
 
-/** Instances of the service over one database, a fake Stripe API and accounts in memory. */
+/** Instances of the service over one database, a fake Stripe API and accounts in memory, of which `mira` is there. */
 export async function startHarness(options: HarnessOptions = {}) {
   const clock = new TestClock(options.isClockRunning)
   const database = options.database ?? (await emptyDatabase())
   const identity = new FakeIdentity(clock)
+  const network = new Network()
   const events: Stripe.Event[] = []
   const fakeStripe = new FakeStripe({
     now: () => clock.now(),
@@ -77,7 +79,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   })
   const stripe = openStripe({
     secretKey: 'sk_test_fake',
-    httpClient: clientOf(fakeStripe, options.aroundStripe),
+    httpClient: clientOf(fakeStripe, options.aroundStripe ?? network.around),
     retries: options.retries ?? 1,
     // The fake's clock stands still; the limit is tested by itself.
     callsPerSecond: options.callsPerSecond ?? Infinity,
@@ -116,6 +118,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   const app = instances[0] as FastifyInstance
 
   const signUp = (id: string, email = `${id}@example.org`) => void identity.accounts.set(id, email)
+  signUp('mira')
 
   /** Calls as a user; without one as a visitor. */
   async function call(
@@ -165,6 +168,16 @@ export async function startHarness(options: HarnessOptions = {}) {
       as === undefined ? {} : { as },
     )
 
+  const cancel = (as: string, reason = 'no-answer') =>
+    call('DELETE', '/users/me/subscription', { as, body: { reason } })
+
+  const changeCard = (as: string, paymentMethodId: string) =>
+    call('PATCH', '/users/me/payment-method', { as, body: { paymentMethodId } })
+
+  const changeUser = (as: string, body: object) => call('PATCH', '/users/me', { as, body })
+
+  const deleteUser = (as: string, on = app) => call('DELETE', '/users/me', { as, on })
+
   async function openCheckout(as: string, productId?: string, promoCode?: string): Promise<string> {
     const { status, body } = await requestCheckout(as, order(productId, promoCode))
     if (status !== 201) throw new Error(`The checkout answers ${status} ${JSON.stringify(body)}`)
@@ -211,14 +224,14 @@ export async function startHarness(options: HarnessOptions = {}) {
   }
 
   /** Sends a webhook as Stripe does, and works off what it requests. */
-  async function deliver(event: Stripe.Event, on = app, secret = webhookSecret) {
+  async function deliver(event: object, on = app, secret = webhookSecret) {
     const response = await post(event, on, secret)
     await work(on)
     return response
   }
 
   /** Sends a webhook as Stripe does. */
-  async function post(event: Stripe.Event, on = app, secret = webhookSecret) {
+  async function post(event: object, on = app, secret = webhookSecret): Promise<LightMyRequestResponse> {
     const payload = JSON.stringify(event)
     return on.inject({
       method: 'POST',
@@ -238,11 +251,25 @@ export async function startHarness(options: HarnessOptions = {}) {
     return event
   }
 
-  /** Delivers every pending event. */
+  /** Delivers every pending event, and then works off what they request. */
   async function deliverAll(): Promise<void> {
     fakeStripe.passTime()
-    for (const event of events.splice(0)) await deliver(event)
+    for (const event of events.splice(0)) await post(event)
+    await work()
   }
+
+  /** Returns the latest subscription. Throws if there is none. */
+  function subscription() {
+    const latest = fakeStripe.all('subscription').at(-1)
+    if (!latest) throw new Error('There is no subscription')
+    return latest
+  }
+
+  /** Returns the id of the latest customer. */
+  const customerId = () => fakeStripe.all('customer').at(-1)?.id ?? ''
+
+  const priceId = (key = 'yearly-us') =>
+    fakeStripe.all('price').find(({ lookup_key }) => lookup_key === key)?.id ?? ''
 
   const user = async (as: string) => {
     const { status, body } = await call('GET', '/users/me', { as })
@@ -254,6 +281,7 @@ export async function startHarness(options: HarnessOptions = {}) {
     clock,
     database,
     identity,
+    network,
     fakeStripe,
     stripe,
     events,
@@ -268,6 +296,13 @@ export async function startHarness(options: HarnessOptions = {}) {
     saveCard,
     pay,
     subscribe,
+    cancel,
+    changeCard,
+    changeUser,
+    deleteUser,
+    subscription,
+    customerId,
+    priceId,
     lastEvent,
     post,
     work,

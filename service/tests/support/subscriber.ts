@@ -2,7 +2,7 @@ import type { ChangePreview } from '../../../contract/api.ts'
 import { readAnswer } from '../../../tools/open-api.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
-import type { Harness } from './harness.ts'
+import { startHarness, type Harness, type HarnessOptions } from './harness.ts'
 
 /** Asks for authentication at every payment with the customer present. */
 export const asksBank = '4000002760003184'
@@ -69,12 +69,11 @@ export function subscriberOf(harness: Harness, as = 'mira') {
     switchTo: async (productId: string) => change(productId, (await preview(productId)).quote),
     keep: async () => call('POST', renewalPath, { as }),
     callOff: async () => call('DELETE', changePath, { as }),
-    cancel: async () => call('DELETE', '/users/me/subscription', { as, body: { reason: 'no-answer' } }),
+    cancel: async () => harness.cancel(as),
     invoices: async (before?: string) =>
       call('GET', `/users/me/invoices${before === undefined ? '' : `?before=${before}`}`, { as }),
     payInvoice: async (id: string) => call('POST', `/users/me/invoices/${id}/payment`, { as }),
-    changeCard: async (paymentMethodId: string) =>
-      call('PATCH', '/users/me/payment-method', { as, body: { paymentMethodId } }),
+    changeCard: async (paymentMethodId: string) => harness.changeCard(as, paymentMethodId),
     user: async () => user(as),
     /** The bank answers about a payment that waits for it. */
     answerBank: async (secret: string, answer: 'approved' | 'refused') => {
@@ -90,4 +89,17 @@ export function subscriberOf(harness: Harness, as = 'mira') {
         .filter(({ paid }) => paid)
         .map(({ amount }) => amount),
   }
+}
+
+type Subscriber = ReturnType<typeof subscriberOf>
+
+/** A user who subscribes, and is ten days into the first period. */
+export async function subscribed(
+  productId: string,
+  { card, ...options }: HarnessOptions & { readonly card?: string } = {},
+): Promise<Omit<Harness, keyof Subscriber> & Subscriber> {
+  const harness = await startHarness(options)
+  const mira = subscriberOf(harness)
+  await mira.pays(productId, card)
+  return { ...harness, ...mira }
 }
