@@ -13,6 +13,7 @@ import { PORTS } from './ports'
 import { preload } from './portal-routes'
 import { followOwnLinks, hidePrivateQuery } from './private-query'
 import { tolerateRefusedHistory } from './refused-history'
+import { prepareFormats } from './i18n/format'
 import type { LanguageChoice } from './i18n/language'
 import { pagePrefix, plainPath } from './i18n/localized-path'
 import { startStores } from './stores/start-stores'
@@ -53,6 +54,10 @@ function nextTask(): Promise<void> {
 async function start(): Promise<void> {
   const { ports, devtools } = compose()
   const container = createContainer(ports)
+  for (const prepare of prepareFormats) {
+    await nextTask()
+    prepare()
+  }
   await nextTask()
   tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
@@ -60,6 +65,7 @@ async function start(): Promise<void> {
   followOwnLinks(window)
   const path = plainPath(window.location.pathname)
   startStores(container, path)
+  await nextTask()
   // Hydrating after the screen is loaded keeps the prerendered page visible.
   const route = findRoute(path)
   const isHydratable =

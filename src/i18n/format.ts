@@ -7,6 +7,7 @@ const asUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 
 /** Cached, because creating a format is slow on a phone. */
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()
+let longDateFormat: Intl.DateTimeFormat | undefined
 
 /** Formats an amount in major units as the language does: $4.99, CA$6.99; 4,99 €. */
 export function formatMoney(amount: number, currency: Currency): string {
@@ -28,9 +29,15 @@ function moneyFormat(currency: Currency): Intl.NumberFormat {
 
 /** Formats a date as the language does in a sentence; in English as `MMMM DD, YYYY`: November 27, 2026. */
 export function formatLongDate(date: CalendarDate): string {
-  const format = new Intl.DateTimeFormat(formats.locale, { ...formats.longDate, timeZone: 'UTC' })
-  return format.format(asUtc(date))
+  longDateFormat ??= new Intl.DateTimeFormat(formats.locale, { ...formats.longDate, timeZone: 'UTC' })
+  return longDateFormat.format(asUtc(date))
 }
+
+/** Creates the formats of money and of long dates, each of which may take a tenth of a second on a phone, in separate steps. */
+export const prepareFormats: readonly (() => unknown)[] = [
+  () => formatMoney(0, 'USD'),
+  () => formatLongDate('2000-01-01' as CalendarDate),
+]
 
 /** Figure spaces reserve the width of a long date in a prerendered page, and its places to break. */
 export const longDatePlaceholder = formats.longDateWidths.map((digits) => '\u2007'.repeat(digits)).join(' ')
