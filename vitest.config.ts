@@ -24,6 +24,7 @@ const ownDatabaseTests = [
   'service/tests/{call-limiter,catalogue,configuration,database-{address,embedded,loss},fake-stripe*,http-{connections,document,limits},identity-firebase,instances,process,setup,storm}.test.ts',
 ]
 /** They take half an hour: `npm run test:faults`. */
+const faultTests = ['tests/browser/full/faults.test.ts']
 const callFaultTests = ['tests/stack/faults.test.ts']
 
 /** A busy machine may take half a minute to start the embedded database. */
@@ -111,6 +112,17 @@ export default defineConfig({
         test: {
           name: 'full',
           include: fullTests,
+          exclude: faultTests,
+          globalSetup: sandboxSetup,
+          ...inBrowser,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: faultTests,
           globalSetup: sandboxSetup,
           ...inBrowser,
           testTimeout: 120_000,

@@ -30,7 +30,14 @@ test.for(Object.entries(journeys))(
         const problem = await errorMessageOf(async () => {
           const journey = await createJourney(stackAccounts)
           const requests = callRequests()
-          await runWithFault(journey, requests, { target, fault, expectation: expectations[fault] })
+          const expectation = expectations[fault]
+          await runWithFault(journey, requests, {
+            target,
+            fault,
+            expectation,
+            toEnd: true,
+            mayRecover: false,
+          })
           expect(requests.payments(), 'payments').toBe(journey.payments)
         })
         if (problem) problems.push(`${title}, ${fault}: ${problem}`)

@@ -134,7 +134,17 @@ function endOf(phase: Form | string, begin: number): number {
 }
 
 /** Returns the phase that begins at an instant, in seconds; undefined without one. */
-export function phaseAt(store: Store, { schedule }: Subscription, at: number) {
+export function phaseAt(
+  store: Store,
+  { schedule }: Subscription,
+  at: number,
+):
+  | {
+      readonly price: Price
+      readonly coupons: Coupon[]
+      readonly enter: (subscription: Subscription) => void
+    }
+  | undefined {
   const found = store.find('subscription_schedule', idOf(schedule))
   const phase =
     found?.status === 'active' ? found.phases.slice(1).find(({ start_date }) => start_date === at) : undefined
@@ -143,7 +153,7 @@ export function phaseAt(store: Store, { schedule }: Subscription, at: number) {
   return {
     price: store.get('price', idOf(phase.items[0]?.price)),
     coupons: discounts.map(({ source }) => store.get('coupon', idOf(source.coupon))),
-    enter: (subscription: Subscription) => {
+    enter: (subscription) => {
       subscription.discounts = discounts.map(({ id }) => id)
       subscription.metadata = metadataIn({ metadata: { ...phase.metadata } }, subscription.metadata)
       const method = idOf(found.default_settings.default_payment_method)

@@ -1,7 +1,7 @@
 import './matchers'
 import { test as base } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import type { WorldAccount } from '../../../adapters/in-memory/world-state'
+import type { WorldAccount, WorldControls } from '../../../adapters/in-memory/world-state'
 import { en } from '../english'
 import { openPortal, type PortalOptions } from './launch'
 import { changeWorld, readWorld, SandboxTools } from './sandbox'
@@ -198,6 +198,13 @@ export class Visitor {
 
   changeWorld(change: Parameters<typeof changeWorld>[1]) {
     return changeWorld(this.page, change)
+  }
+
+  /** Sets the network of the fakes where an open dialog covers the sandbox tools. */
+  setNetwork(network: WorldControls['network']) {
+    return this.changeWorld((world) => {
+      world.controls.network = network
+    })
   }
 
   changeAccount(email: string, change: (account: WorldAccount) => void) {

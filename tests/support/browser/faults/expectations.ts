@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../../english'
 import type { Step } from '../journeys'
@@ -6,7 +6,14 @@ import type { Visitor } from '../visitor'
 import { lostInput } from './typed-input'
 
 /** What a visitor sees of a fault. */
-export type Expectation = 'unaffected' | 'skeleton' | 'busy button' | { readonly message: string }
+export type Expectation =
+  | 'unaffected'
+  | 'browser error'
+  | 'previous page'
+  | 'skeleton'
+  | 'busy button'
+  | 'skeleton or busy button'
+  | { readonly message: string }
 
 export const says = (message: string): Expectation => ({ message })
 
@@ -16,14 +23,24 @@ function locate(expectation: Expectation, visitor: Visitor): Locator | undefined
   const busy = page.locator('button[aria-disabled="true"]').filter({ has: page.locator('svg') })
   if (typeof expectation === 'object') return visitor.text(expectation.message)
   if (expectation === 'skeleton') return skeleton
-  return expectation === 'busy button' ? busy : undefined
+  if (expectation === 'busy button') return busy
+  return expectation === 'skeleton or busy button' ? skeleton.or(busy) : undefined
 }
 
 /** Waits for what is expected, and checks that no input was lost and the visitor can continue. */
 export async function expectSeen(visitor: Visitor, expectation: Expectation): Promise<void> {
   const { page } = visitor
+  if (expectation === 'browser error') {
+    await expect.poll(() => isBrowserError(page), { timeout: 8000 }).toBe(true)
+    return
+  }
   const locator = locate(expectation, visitor)
   if (!locator) return
+  // A style shows the slow-load notice after ten seconds.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().delay) animation.finish()
+  })
   await expect(locator.first()).toBeShown()
   expect(await lostInput(page), 'lost input').toEqual([])
   if (typeof expectation !== 'object') return
@@ -33,6 +50,7 @@ export async function expectSeen(visitor: Visitor, expectation: Expectation): Pr
 
 /** Continues after a fault: with what the page offers, by a reload, or by repeating the step. */
 export async function recover(visitor: Visitor, step: Step, expectation: Expectation): Promise<void> {
+  const { page } = visitor
   const repeat = () => (step.retry ?? step.act)(visitor)
   const repeatUnlessDone = async () => {
     if ((await errorMessageOf(() => step.done(visitor).first().waitFor())) !== undefined) await repeat()
@@ -42,7 +60,8 @@ export async function recover(visitor: Visitor, step: Step, expectation: Expecta
     .or(visitor.link(en.layout.loadAgain))
     .or(visitor.button(en.success.checkAgain))
     .first()
-  if (await offer.isVisible()) {
+  if (await isBrowserError(page)) await page.reload()
+  else if (await offer.isVisible()) {
     const refused = await errorMessageOf(() => offer.click({ timeout: 3000 }))
     // The offer disappears when the browser's own retry succeeds.
     if (refused === undefined) return
@@ -62,3 +81,5 @@ export async function errorMessageOf(act: () => Promise<unknown>): Promise<strin
     return error instanceof Error ? error.message : String(error)
   }
 }
+
+const isBrowserError = (page: Page) => page.evaluate(() => location.protocol === 'chrome-error:')

@@ -4,6 +4,7 @@ import type { Journey, Step } from '../journeys'
 import { visitorIn, type Visitor } from '../visitor'
 import { errorMessageOf, expectSeen, recover, type Expectation } from './expectations'
 import { FaultInjector, type Fault, type Requests, type RequestTarget } from './fault-injector'
+import type { Interruption } from './tables'
 import { forgetInput, recordInput } from './typed-input'
 
 /** Errors of a broken connection: the browser's, the portal's log, and React's for a screen without its chunk. */
@@ -13,6 +14,10 @@ interface Injection {
   readonly target: RequestTarget
   readonly fault: Fault
   readonly expectation: Expectation
+  /** Whether the journey is followed to its end; otherwise for two steps after the fault. */
+  readonly toEnd: boolean
+  /** Whether the browser may repeat the request by itself, so that nothing is seen. */
+  readonly mayRecover: boolean
 }
 
 async function open(options: { readonly refused?: RegExp } = {}) {
@@ -54,48 +59,128 @@ export async function recordRequests(
   })
 }
 
-/** Follows the journey to its end, with one fault. */
+/** Follows the journey with one fault, and returns whether the expectation was seen. */
 export async function runWithFault(
   journey: Journey,
   requests: Requests,
   injection: Injection,
-): Promise<void> {
+): Promise<boolean> {
   const opened = await open({ refused: /./ })
   return closing(opened, async () => {
     const injector = await FaultInjector.attach(opened.context, requests)
-    injector.inject(injection.target, injection.fault)
-    const takeStep = injection.fault === 'delayed' ? takeDelayed : takeBroken
-    for (const step of journey.steps) {
-      injector.step = step.name
-      await takeStep(opened.visitor, step, injector, injection.expectation)
-      await expect(step.done(opened.visitor)).toBeShown()
-      await forgetInput(opened.page)
-      await step.checkChoices?.(opened.visitor)
-    }
-    await until(() => injector.wasInjected)
-    injector.release()
-    await journey.checkResult(opened.visitor)
+    return follow(journey, opened.visitor, injector, injection)
   })
 }
 
-async function takeBroken(visitor: Visitor, step: Step, injector: FaultInjector, expectation: Expectation) {
-  const wasInjected = injector.wasInjected
-  await errorMessageOf(() => step.act(visitor))
-  if (wasInjected || expectation === 'unaffected') return
-  await Promise.any([done(visitor, step), until(() => injector.wasInjected)])
-  if (!injector.wasInjected) return
-  await expectSeen(visitor, expectation)
-  if (!(await step.done(visitor).first().isVisible())) await recover(visitor, step, expectation)
+async function follow(journey: Journey, visitor: Visitor, injector: FaultInjector, injection: Injection) {
+  injector.inject(injection.target, injection.fault)
+  const takeStep = injection.fault === 'delayed' ? takeDelayed : takeBroken
+  let seen = false
+  let stepsSince = 0
+  for (const step of journey.steps) {
+    injector.step = step.name
+    seen = (await takeStep(visitor, step, injector, injection)) || seen
+    await expect(step.done(visitor)).toBeShown()
+    await forgetInput(visitor.page)
+    await step.checkChoices?.(visitor)
+    if (injector.wasInjected && !injector.isHolding) stepsSince += 1
+    if (stepsSince === 2 && !injection.toEnd) return seen
+  }
+  // A file that is only prefetched may not be requested before the next navigation.
+  if (injection.toEnd) await until(() => injector.wasInjected)
+  injector.release()
+  await journey.checkResult(visitor)
+  return seen
 }
 
-async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector, expectation: Expectation) {
+async function takeBroken(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
+  const { expectation, mayRecover } = injection
+  const wasInjected = injector.wasInjected
+  await errorMessageOf(() => step.act(visitor))
+  if (wasInjected || expectation === 'unaffected') return false
+  await Promise.any([done(visitor, step), until(() => injector.wasInjected)])
+  if (!injector.wasInjected) return false
+  const seen = expectSeen(visitor, expectation).then(() => true)
+  const recovered = mayRecover ? [done(visitor, step).then(() => false)] : []
+  if (!(await Promise.race([seen, ...recovered]))) return false
+  if (!(await step.done(visitor).first().isVisible())) await recover(visitor, step, expectation)
+  return true
+}
+
+async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
+  const { expectation, mayRecover } = injection
   const acting = errorMessageOf(() => step.act(visitor))
-  if (expectation !== 'unaffected' && !(injector.wasInjected && !injector.isHolding)) {
-    const seen = until(() => injector.isHolding).then(() => expectSeen(visitor, expectation))
-    await Promise.any([done(visitor, step), seen])
-    if (injector.isHolding) injector.release()
+  if (expectation === 'unaffected' || (injector.wasInjected && !injector.isHolding)) {
+    await acting
+    return false
   }
+  const seen = until(() => injector.isHolding).then(() => expectSeen(visitor, expectation))
+  const wasSeen = await Promise.any([done(visitor, step).then(() => false), seen.then(() => true)])
+  // A delayed prefetch is needed by a later step.
+  if (injector.isHolding && (wasSeen || !mayRecover)) injector.release()
   await acting
+  return wasSeen
+}
+
+/** Follows the journey, going offline for one step, or reloading or going back after it. */
+export async function runInterrupted(
+  journey: Journey,
+  { interruption, at, expectation }: { interruption: Interruption; at: string; expectation: Expectation },
+): Promise<void> {
+  const opened = await open()
+  const { visitor, page } = opened
+  const interrupt = { offline: goOffline, reload, back: goBack }[interruption]
+  await closing(opened, async () => {
+    for (const step of journey.steps) {
+      const isInterrupted = step.name === at
+      if (isInterrupted) await interrupt(visitor, step, expectation)
+      else await step.act(visitor)
+      // The result of the last step may be shown only once: the end of the journey is checked instead.
+      if (isInterrupted && step === journey.steps.at(-1)) break
+      if (isInterrupted && interruption !== 'offline') {
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+        await page.waitForLoadState('networkidle')
+        if (!(await step.done(visitor).first().isVisible())) await step.act(visitor)
+      }
+      await expect(step.done(visitor)).toBeShown()
+      await step.checkChoices?.(visitor)
+    }
+    await journey.checkResult(visitor)
+    expect(await visitor.payments()).toHaveLength(journey.payments)
+  })
+}
+
+async function goOffline(visitor: Visitor, step: Step, expectation: Expectation) {
+  const { page, context } = visitor
+  // Prefetched files have arrived.
+  await page.waitForLoadState('networkidle')
+  // Without a page the fakes receive no calls.
+  const hasCalls = expectation !== 'browser error' && (await visitor.world()) !== undefined
+  if (hasCalls) await visitor.setNetwork('offline')
+  await context.setOffline(true)
+  await errorMessageOf(() => step.act(visitor))
+  await expectSeen(visitor, expectation)
+  await context.setOffline(false)
+  if (hasCalls) await visitor.setNetwork('normal')
+  if (expectation === 'unaffected') return
+  await recover(visitor, step, expectation)
+  await expect(step.done(visitor)).toBeShown()
+}
+
+async function reload(visitor: Visitor, step: Step, expectation: Expectation) {
+  await take(visitor, step)
+  await visitor.page.reload()
+  await expectSeen(visitor, expectation)
+}
+
+async function goBack(visitor: Visitor, step: Step, expectation: Expectation) {
+  const { page } = visitor
+  await take(visitor, step)
+  await page.goBack()
+  if (expectation === 'previous page') expect(page.url()).toBe('about:blank')
+  else await expectSeen(visitor, expectation)
+  if (!step.isElsewhere) await page.goForward()
 }
 
 async function take(visitor: Visitor, step: Step) {

@@ -2,9 +2,95 @@ import { en } from '../../english'
 import { says, type Expectation } from './expectations'
 import type { Fault, RequestTarget } from './fault-injector'
 
+/** A page is an HTML file, the program a script in it, a screen a file fetched later, an asset a font or picture. */
+export type FileKind = 'page' | 'program' | 'screen' | 'asset'
+
+/** What is seen when the first request for a file fails or is delayed. */
+export const fileExpectations: Readonly<
+  Record<FileKind, Readonly<Record<Exclude<Fault, 'cut'>, Expectation>>>
+> = {
+  page: { failed: 'browser error', delayed: 'previous page' },
+  program: { failed: says(en.layout.slowLoad), delayed: 'skeleton' },
+  screen: { failed: 'unaffected', delayed: 'skeleton or busy button' },
+  asset: { failed: 'unaffected', delayed: 'unaffected' },
+}
+
+export type Interruption = 'offline' | 'reload' | 'back'
+
+function step(
+  offline: Expectation,
+  reload: Expectation,
+  back: Expectation,
+): Readonly<Record<Interruption, Expectation>> {
+  return { offline, reload, back }
+}
+
+const [fay, stella, nora] = ['Fay', 'Stella', 'Nora'].map((name) => says(en.profile.headingNamed(name))) as [
+  Expectation,
+  Expectation,
+  Expectation,
+]
 const noConnection = says(en.signIn.failed['no-connection'])
 const notStarted = says(en.checkout.startFailed.unreachable)
+const notPaid = says(en.checkout.payFailed['no-connection'])
 const notChanged = says(en.changeCard.failed['no-connection'])
+const subscribed = says(en.profile.subscribed)
+/** A screen that was not prefetched cannot load offline. */
+const missing = says(en.missing.heading)
+const signInPage = step('browser error', says(en.signIn.heading), 'previous page')
+
+/** What is seen offline, after a reload and after Back: by path, then by step. */
+export const interruptionExpectations: Readonly<
+  Record<string, Readonly<Record<string, ReturnType<typeof step>>>>
+> = {
+  'a newcomer pays': {
+    plans: step('browser error', says(en.membership.heading), 'previous page'),
+    'sign-up': step('unaffected', says(en.signUp.heading), says(en.membership.heading)),
+    account: step(noConnection, nora, nora),
+    checkout: step(notStarted, nora, nora),
+    payment: step(notPaid, subscribed, subscribed),
+  },
+  'a user pays through the bank': {
+    'sign-in': signInPage,
+    profile: step(noConnection, fay, 'previous page'),
+    checkout: step(notStarted, fay, 'previous page'),
+    bank: step(notPaid, says('Approve'), fay),
+    return: step('browser error', subscribed, says('Approve')),
+  },
+  'a user edits the name': {
+    'sign-in': signInPage,
+    profile: step(noConnection, fay, 'previous page'),
+    'first name': step(
+      says(en.account.failed.unreachable),
+      says(en.profile.headingNamed('Nova')),
+      'previous page',
+    ),
+  },
+  'a subscriber changes the card': {
+    'sign-in': signInPage,
+    profile: step(noConnection, stella, 'previous page'),
+    'card form': step(missing, says(en.changeCard.heading), stella),
+    'new card': step(notChanged, stella, stella),
+  },
+  'a subscriber cancels': {
+    'sign-in': signInPage,
+    profile: step(noConnection, stella, 'previous page'),
+    'cancel form': step(missing, says(en.cancel.heading), stella),
+    cancelled: step(says(en.notices['subscription-not-cancelled']), stella, stella),
+  },
+  'a subscriber deletes the account': {
+    'sign-in': signInPage,
+    profile: step(noConnection, stella, 'previous page'),
+    dialog: step('unaffected', stella, 'previous page'),
+    deleted: step(says(en.account.deleteFailed), says(en.signIn.heading), 'previous page'),
+  },
+  'a user resets the password': {
+    'forgot password': step('browser error', says(en.forgotPassword.heading), 'previous page'),
+    email: step(noConnection, says(en.forgotPassword.heading), 'previous page'),
+    link: step('browser error', says(en.setPassword.heading), says(en.forgotPassword.heading)),
+    'new password': step(noConnection, says(en.passwordSet.heading), says(en.forgotPassword.heading)),
+  },
+}
 
 type CallRow = Readonly<Record<Fault, Expectation>>
 
