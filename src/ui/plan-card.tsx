@@ -60,7 +60,7 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
           </span>
         )}
       </span>
-      <span className={styles.price} id={price}>
+      <span id={price}>
         <Price
           key={`${option.price} ${option.former?.amount}`}
           amount={option.price}
