@@ -53,9 +53,9 @@ describe('paused', () => {
     const { user, payInvoice, dueInvoice, charged, giveCard } = await due(paused)
     giveCard(goodCard)
     expect((await payInvoice((await dueInvoice())?.invoiceId ?? '')).status).toBe(204)
-    const { subscribed, subscription } = await user()
-    expect(subscribed).toBe(true)
-    expect(subscription).not.toHaveProperty('paused')
+    const paid = await user()
+    expect(paid.subscribed).toBe(true)
+    expect(paid.subscription).not.toHaveProperty('paused')
     expect(charged()).toEqual([499])
   })
 

@@ -150,8 +150,8 @@ describe('a document', () => {
     ] as const) {
       answer = wrong
       const { statusCode, body } = await load(world)
-      expect(statusCode, what).toBe(500)
-      expect(body, what).not.toContain('stripe')
+      expect([what, statusCode]).toEqual([what, 500])
+      expect(body).not.toContain('stripe')
     }
     answer = () => new Response(pdf)
     expect((await load(world)).statusCode).toBe(200)
@@ -185,7 +185,7 @@ describe('a document', () => {
       'https://pay.stripe.com:8443/a',
     ]) {
       Object.assign(world.fakeStripe.all('invoice').at(-1) ?? {}, { invoice_pdf })
-      expect((await load(world)).statusCode, invoice_pdf).toBe(500)
+      expect([invoice_pdf, (await load(world)).statusCode]).toEqual([invoice_pdf, 500])
     }
     expect(asked).toEqual([])
   })

@@ -100,10 +100,13 @@ describe('a quote', () => {
       ['another subscription', edited(quote, 1, 'sub_other')],
       ['another plan', edited(quote, 3, 'price_other')],
     ] as const)
-      expect(await change('yearly-us', wrong), what).toMatchObject({
-        status: 409,
-        body: { code: 'price_changed', preview: { now: { amount: 46.66 } } },
-      })
+      expect([what, await change('yearly-us', wrong)]).toMatchObject([
+        what,
+        {
+          status: 409,
+          body: { code: 'price_changed', preview: { now: { amount: 46.66 } } },
+        },
+      ])
     expect(charged()).toHaveLength(before)
   })
 
@@ -247,8 +250,11 @@ describe('a plan that cannot be changed to', () => {
       ['monthly-us', 422, 'not_possible'],
     ] as const) {
       const answer = await call('GET', `${changePath}?product_id=${productId}`, { as: 'mira' })
-      expect(answer, productId).toMatchObject({ status, body: { code } })
-      expect(await change(productId, 'none'), productId).toMatchObject({ status, body: { code } })
+      expect([productId, answer]).toMatchObject([productId, { status, body: { code } }])
+      expect([productId, await change(productId, 'none')]).toMatchObject([
+        productId,
+        { status, body: { code } },
+      ])
     }
   })
 
