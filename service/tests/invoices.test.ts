@@ -133,18 +133,18 @@ describe('a document', () => {
   })
 
   test('that is none, too large, redirected elsewhere or not to be had is a failure of the service', async () => {
-    let answer: () => Response | Promise<Response> = () => new Response(pdf)
+    let answer: (address: URL) => Response | Promise<Response> = () => new Response(pdf)
     const world = await withInvoices(
       1,
-      answering(() => answer()),
+      answering((address) => answer(address)),
     )
     for (const [what, wrong] of [
       ['no PDF', () => new Response('<!doctype html>')],
       ['empty', () => new Response('')],
       ['missing at Stripe', () => new Response('gone', { status: 404 })],
       ['larger than 5 MB', () => new Response(pdf + 'x'.repeat(5 * 1024 * 1024))],
-      ['redirected elsewhere', () => redirected('https://stripe.com.example.org/a.pdf')],
-      ['redirected to http', () => redirected('http://pay.stripe.com/a.pdf')],
+      ['redirected elsewhere', redirectedOnce('https://stripe.com.example.org/a.pdf')],
+      ['redirected to http', redirectedOnce('http://pay.stripe.com/a.pdf')],
       ['redirected for ever', () => redirected('https://pay.stripe.com/a.pdf')],
       ['not fetched', () => Promise.reject(new TypeError('fetch failed'))],
     ] as const) {
@@ -203,3 +203,9 @@ describe('a document', () => {
 function redirected(location: string): Response {
   return new Response(null, { status: 302, headers: { location } })
 }
+
+/** Answers with the document at the other address. */
+const redirectedOnce =
+  (location: string) =>
+  ({ href }: URL) =>
+    href === location ? new Response(pdf) : redirected(location)
