@@ -22,15 +22,6 @@ describe('a checkout', () => {
     expect(consents[0]).toMatchObject({ version: 'v1', user_id: 'mira' })
   })
 
-  test('of another order expires the former one', async () => {
-    const harness = await startHarness()
-    const first = await harness.openCheckout('mira')
-    const second = await harness.openCheckout('mira', 'monthly-us')
-    expect(second).not.toBe(first)
-    expect(openSessions(harness)).toHaveLength(1)
-    expect(harness.pay(first)).toEqual({ type: 'refused' })
-  })
-
   test('that has little time left is replaced', async () => {
     const harness = await startHarness()
     const first = await harness.openCheckout('mira')

@@ -121,8 +121,8 @@ test('an address that is malformed or unknown is answered by a problem', async (
   ]
   for (const url of urls) {
     const answer = await app.inject({ url })
-    expect([400, 404], url).toContain(answer.statusCode)
-    expect(answer.headers['content-type'], url).toBe('application/problem+json')
+    expect([400, 404]).toContain(answer.statusCode)
+    expect([url, answer.headers['content-type']]).toEqual([url, 'application/problem+json'])
   }
 })
 
@@ -139,14 +139,17 @@ describe('a preflight', () => {
           'access-control-request-headers': 'authorization,content-type',
         },
       })
-      expect(statusCode, url).toBe(204)
-      expect(answered, url).toMatchObject({
-        'access-control-allow-origin': portalOrigin,
-        'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type',
-        'access-control-max-age': '7200',
-        vary: 'Origin',
-      })
+      expect([url, statusCode]).toEqual([url, 204])
+      expect([url, answered]).toMatchObject([
+        url,
+        {
+          'access-control-allow-origin': portalOrigin,
+          'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+          'access-control-allow-headers': 'Authorization, Content-Type',
+          'access-control-max-age': '7200',
+          vary: 'Origin',
+        },
+      ])
     }
   })
 

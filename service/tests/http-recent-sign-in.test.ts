@@ -9,15 +9,13 @@ async function signedIn(ago: number | undefined): Promise<Harness> {
   return harness
 }
 
-const change = (harness: Harness, body: object) => harness.call('PATCH', '/users/me', { as: 'mira', body })
-
 test.each([
   ['just now', 0],
   ['five minutes ago', 5 * minute],
   ['a moment in the future, by a provider whose clock is ahead', -minute],
 ])('the email is changed after a sign-in of %s', async (_when, ago) => {
   const harness = await signedIn(ago)
-  expect((await change(harness, { email: 'nova@example.org' })).status).toBe(204)
+  expect((await harness.changeUser('mira', { email: 'nova@example.org' })).status).toBe(204)
   expect(harness.identity.accounts.get('mira')).toBe('nova@example.org')
 })
 
@@ -31,7 +29,7 @@ test.each([
   harness.identity.accounts.set('nora', 'nora@example.org')
   // Nothing is told about another account before the sign-in.
   for (const email of ['nova@example.org', 'nora@example.org'])
-    expect(await change(harness, { email })).toMatchObject({
+    expect(await harness.changeUser('mira', { email })).toMatchObject({
       status: 403,
       body: { code: 'recent_sign_in_required', status: 403 },
     })
@@ -41,18 +39,16 @@ test.each([
 
 test('an invalid request is called invalid, however old the sign-in is', async () => {
   const harness = await signedIn(undefined)
-  expect(await change(harness, { email: 7 })).toMatchObject({ status: 400 })
-  expect(await change(harness, { email: 'nova@example.org', firstName: 'Nova' })).toMatchObject({
+  expect(await harness.changeUser('mira', { email: 7 })).toMatchObject({ status: 400 })
+  expect(await harness.changeUser('mira', { email: 'nova@example.org', firstName: 'Nova' })).toMatchObject({
     status: 400,
   })
 })
 
 test('names, synchronisation and deletion need no recent sign-in', async () => {
-  const harness = await signedIn(undefined)
-  const { call, deleteUser } = harness
-  expect((await change(harness, { firstName: 'Nova' })).status).toBe(204)
-  expect((await call('PATCH', '/users', { as: 'mira', body: { email: 'mira@example.org' } })).status).toBe(
-    204,
-  )
+  const { call, changeUser, deleteUser } = await signedIn(undefined)
+  expect((await changeUser('mira', { firstName: 'Nova' })).status).toBe(204)
+  const body = { email: 'mira@example.org' }
+  expect((await call('PATCH', '/users', { as: 'mira', body })).status).toBe(204)
   expect((await deleteUser('mira')).status).toBe(204)
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { addExternalSubscription } from './support/external-subscription.ts'
 import { day, startHarness } from './support/harness.ts'
 import { subscribed, subscriberOf } from './support/subscriber.ts'
 
@@ -21,16 +20,6 @@ test('a cancelled subscription renews again once it is kept, and nothing is char
   expect(running().status).toBe('active')
 })
 
-test('a trial that was cancelled can be kept too', async () => {
-  const harness = await startHarness()
-  const { cancel, keep, user, running } = subscriberOf(harness)
-  await harness.subscribe('mira', 'yearly-us')
-  await cancel()
-  expect(await user()).toMatchObject({ can: ['keep', 'invoices'] })
-  expect((await keep()).status).toBe(204)
-  expect(running()).toMatchObject({ status: 'trialing', cancel_at_period_end: false })
-})
-
 test('keeping a subscription that renews changes nothing, a scheduled change neither', async () => {
   const harness = await subscribed('yearly-us')
   const { keep, switchTo, user } = harness
@@ -48,27 +37,6 @@ test('an end that was set with several items is lifted too', async () => {
   expect(running().cancel_at).not.toBeNull()
   expect((await keep()).status).toBe(204)
   expect(running().cancel_at).toBeNull()
-})
-
-test('nothing can be kept once it is over, without a subscription, and with one of a store', async () => {
-  const harness = await startHarness()
-  const { pays, cancel, keep, user } = subscriberOf(harness)
-  const refused = { status: 422, body: { code: 'not_possible' } }
-  expect(await keep()).toMatchObject(refused)
-  await pays('monthly-us')
-  await cancel()
-  harness.clock.advance(31 * day)
-  await harness.deliverAll()
-  expect(await keep()).toMatchObject(refused)
-  const now = harness.clock.now()
-  await addExternalSubscription(harness.database, {
-    user_id: 'mira',
-    auto_renew: false,
-    subscribed_at: new Date(now),
-    renews_at: new Date(now + day),
-  })
-  expect(await keep()).toMatchObject(refused)
-  expect((await user()).can).toEqual(['invoices'])
 })
 
 test('an end in the middle of keeping is answered with 422', async () => {

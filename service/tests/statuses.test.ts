@@ -23,10 +23,29 @@ async function startIncomplete(): Promise<Harness> {
   return harness
 }
 
+/** An owner has paused it. */
+async function startPaused(): Promise<Harness> {
+  const harness = await startHarness()
+  await harness.subscribe('mira', 'monthly-us')
+  harness.clock.advance(8 * day)
+  await harness.deliverAll()
+  harness.fakeStripe.dashboard.pause(harness.subscription().id)
+  return harness
+}
+
+async function payInvoice({ fakeStripe, stripe, subscription }: Harness): Promise<void> {
+  const { customer, latest_invoice } = subscription()
+  const card = fakeStripe.dashboard.addDefaultCard(idOf(customer), goodCard)
+  await stripe.invoices.pay(idOf(latest_invoice), { payment_method: card })
+}
+
+const resume = ({ fakeStripe, subscription }: Harness) => fakeStripe.dashboard.resume(subscription().id)
+
 describe.each([
-  ['unpaid', startUnpaid, 'subscription_paused'],
-  ['incomplete', startIncomplete, 'payment_processing'],
-] as const)('a subscription that is %s', (status, start, code) => {
+  ['unpaid', startUnpaid, 'subscription_paused', payInvoice],
+  ['incomplete', startIncomplete, 'payment_processing', payInvoice],
+  ['paused', startPaused, 'subscription_paused', resume],
+] as const)('a subscription that is %s', (status, start, code, goOn) => {
   test.each(['delivered', 'lost'])(
     'keeps the customer from buying another one, its event %s',
     async (event) => {
@@ -49,14 +68,12 @@ describe.each([
     await harness.openCheckout('mira')
   })
 
-  test('is active again once its invoice is paid', async () => {
+  test('is active again once its invoice is paid, or it is resumed', async () => {
     const harness = await start()
-    const { fakeStripe, stripe, deliverAll, user } = harness
-    const { customer, latest_invoice } = harness.subscription()
-    const card = fakeStripe.dashboard.addDefaultCard(idOf(customer), goodCard)
-    await stripe.invoices.pay(idOf(latest_invoice), { payment_method: card })
-    await deliverAll()
-    expect((await user('mira')).subscribed).toBe(true)
+    await harness.deliverAll()
+    await goOn(harness)
+    await harness.deliverAll()
+    expect((await harness.user('mira')).subscribed).toBe(true)
   })
 })
 

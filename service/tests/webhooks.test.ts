@@ -43,10 +43,10 @@ test('an event of another shape does not fail', async () => {
     ['without an id', { id: undefined }, 400],
     ['without a type', { type: null }, 400],
   ] as const)
-    expect(
-      (await post({ id: `evt ${what}`, type: 'invoice.paid', created, ...changes })).statusCode,
+    expect([
       what,
-    ).toBe(status)
+      (await post({ id: `evt ${what}`, type: 'invoice.paid', created, ...changes })).statusCode,
+    ]).toEqual([what, status])
   expect(await database.selectFrom('pgboss.job').selectAll().execute()).toEqual([])
 })
 
@@ -182,6 +182,6 @@ test('an event of a refund is listened to, whose charge says whom to copy, and o
     await work()
     expect(eventTypes).toContain(type)
     const charges = await database.selectFrom('charges').select('amount_refunded').execute()
-    expect(charges, type).toEqual([{ amount_refunded }])
+    expect([type, charges]).toEqual([type, [{ amount_refunded }]])
   }
 })
