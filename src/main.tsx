@@ -56,7 +56,11 @@ async function start(): Promise<void> {
   const container = createContainer(ports)
   for (const prepare of prepareFormats) {
     await nextTask()
-    prepare()
+    try {
+      prepare()
+    } catch {
+      // The screen that needs the format reports it.
+    }
   }
   await nextTask()
   tolerateMovedNodes(Node.prototype)
