@@ -1,4 +1,5 @@
 import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
+import axe from 'axe-core'
 import { layoutProblems } from '../../support/browser/page-states/in-page/layout'
 import { root } from '../../support/browser/page-states/in-page/visible-text'
 
@@ -71,6 +72,15 @@ function takeProblems(): string[] {
 
 const text = () => (root() as HTMLElement).innerText.replace(/\s+/g, ' ')
 
+async function violations(): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const results = await axe.run(document, {
+    runOnly: { type: 'tag', values: tags },
+    resultTypes: ['violations'],
+  })
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
 export const inPage = {
   count: (target: Target) => find(target).length,
   locate,
@@ -80,5 +90,6 @@ export const inPage = {
   problems,
   takeProblems,
   layoutProblems,
+  violations,
 }
 export type InPage = typeof inPage
