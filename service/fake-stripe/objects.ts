@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import type { Stripe } from 'stripe'
 
 /** The objects of the fake Stripe API, in the SDK's types. */
@@ -31,23 +32,11 @@ export interface Objects {
 export type Kind = keyof Objects
 type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string'
 
-const file = join(import.meta.dirname, 'shapes.json')
-const { resources: shapes } = JSON.parse(readFileSync(file, 'utf8')) as {
-  readonly resources: Readonly<Record<Kind, Readonly<Record<string, JsonType>>>>
+interface Field {
+  readonly type: JsonType
+  readonly isOptional: boolean
 }
-
-export const kinds = Object.keys(shapes) as readonly Kind[]
-
-/** Fields that Stripe sends, but not with the example. */
-const furtherFields: Partial<Record<Kind, readonly string[]>> = {
-  coupon: ['deleted'],
-  customer: ['deleted'],
-  event: ['context'],
-  invoice: ['payments'],
-  subscription: ['status_details'],
-  payment_method_domain: ['klarna', 'amazon_pay', 'paypal'],
-  webhook_endpoint: ['secret'],
-}
+type Shape = ReadonlyMap<string, Field>
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 export type Stored<Of extends Kind> = Mutable<Objects[Of]>
@@ -59,35 +48,68 @@ export type SubscriptionItem = Stored<'subscription_item'>
 
 /** Makes an object of the published shape: what is not given is null, or an empty list. */
 export function make<Of extends Kind>(kind: Of, fields: Partial<Objects[Of]>): Stored<Of> {
-  const shape = shapes[kind]
-  const empty = Object.entries(shape).map(([name, type]) => [
-    name,
-    type === 'array' ? [] : name === 'metadata' ? {} : name === 'livemode' ? false : null,
-  ])
+  const empty = [...shapeOf(kind)]
+    .filter(([, { isOptional }]) => !isOptional)
+    .map(([name, { type }]) => [
+      name,
+      type === 'array' ? [] : name === 'metadata' ? {} : name === 'livemode' ? false : null,
+    ])
   return { ...Object.fromEntries(empty), object: kind, ...fields } as Stored<Of>
 }
 
 /** Returns how an object differs from the published shape: unknown fields, and values of another type. */
 export function differencesFromShape(kind: Kind, value: object): string[] {
-  const shape: Readonly<Record<string, JsonType>> = shapes[kind]
-  const missing = Object.keys(shape).filter((name) => !Object.hasOwn(value, name))
+  const shape = shapeOf(kind)
+  const missing = [...shape].filter(([name, { isOptional }]) => !isOptional && !Object.hasOwn(value, name))
   const wrong = Object.entries(value).flatMap(([name, inner]) => {
-    if (furtherFields[kind]?.includes(name)) return []
-    const expected = shape[name]
-    if (expected === undefined) return [`${kind}.${name} is not published`]
+    const field = shape.get(name)
+    // Stripe tells it of an object that was deleted, and a secret once.
+    if (name === 'deleted' || name === 'secret') return []
+    if (!field) return [`${kind}.${name} is not published`]
     const found = typeOf(inner)
-    // An expanded object stands where the example has an id.
+    // A named type is that of an object, or of a text.
     const isAlike =
-      found === 'null' ||
-      expected === 'null' ||
-      found === expected ||
-      (expected === 'string' && found === 'object')
-    return isAlike ? [] : [`${kind}.${name} is of type ${found}, published is ${expected}`]
+      found === 'null' || found === field.type || (field.type === 'object' && found === 'string')
+    return isAlike ? [] : [`${kind}.${name} is of type ${found}, published is ${field.type}`]
   })
-  return [...missing.map((name) => `${kind}.${name} is missing`), ...wrong]
+  return [...missing.map(([name]) => `${kind}.${name} is missing`), ...wrong]
+}
+
+const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), 'resources')
+const shapes = new Map<Kind, Shape>()
+const oddNames: Partial<Record<Kind, string>> = {
+  'checkout.session': 'Checkout/Session',
+  invoiceitem: 'InvoiceItem',
+  line_item: 'InvoiceLineItem',
+}
+
+/** Reads the fields of an object in the types of the SDK. */
+function shapeOf(kind: Kind): Shape {
+  const known = shapes.get(kind)
+  if (known) return known
+  const path =
+    oddNames[kind] ?? kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const text = readFileSync(join(resources, `${path}s.d.ts`), 'utf8')
+  // Every type of event extends the base.
+  const name = kind === 'event' ? 'EventBase' : basename(path)
+  const body = new RegExp(`interface ${name} \\{\n([^]*?)\n\\}`).exec(text)?.[1]
+  if (body === undefined) throw new Error(`The SDK does not declare ${name}`)
+  const fields = [...body.matchAll(/^ {4}(\w+)(\??): (Array<|boolean|number|string|')?/gm)]
+  const shape = new Map(
+    fields.map(([, field = '', mark, type]) => [field, { type: jsonTypeOf(type), isOptional: mark === '?' }]),
+  )
+  shapes.set(kind, shape)
+  return shape
 }
 
 function typeOf(value: unknown): JsonType {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : (typeof value as JsonType)
+}
+
+/** Of what a declared type begins with. */
+function jsonTypeOf(type: string | undefined): JsonType {
+  if (type === 'Array<') return 'array'
+  if (type === "'") return 'string'
+  return (type ?? 'object') as JsonType
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { FakeStripeOptions } from './api.ts'
 import { missing } from './failure.ts'
 import { flagIn, metadataIn, numberIn, textIn, textsIn, type Form } from './form.ts'
-import { kinds, make, type Kind, type Objects, type Stored } from './objects.ts'
+import { make, type Kind, type Objects, type Stored } from './objects.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
@@ -25,7 +25,7 @@ interface Shelf<Of extends Kind> {
   readonly byCustomer: Map<string, readonly Stored<Of>[]>
 }
 
-type Shelves = { readonly [Of in Kind]: Shelf<Of> }
+type Shelves = { [Of in Kind]?: Shelf<Of> }
 
 /** The objects of an account, and its time. References to other objects are stored as ids. */
 export class Store {
@@ -39,7 +39,7 @@ export class Store {
   readonly pendingUpdates = new Map<string, { readonly invoice: string; readonly apply: () => void }>()
   /** Why a saved card is declined, by the payment method's id. */
   readonly declines = new Map<string, string>()
-  readonly #kinds = emptyShelves()
+  readonly #shelves: Shelves = {}
   readonly #objects = new Map<string, object>()
   #count = 0
 
@@ -62,7 +62,7 @@ export class Store {
     fields: Partial<Objects[Of]> & Fields & { readonly id: string },
   ): Stored<Of> {
     const object = make(kind, { livemode: this.options.livemode, ...fields })
-    const { list, byId, byCustomer } = this.#kinds[kind]
+    const { list, byId, byCustomer } = this.#shelf(kind)
     this.#objects.set(fields.id, object)
     byId.set(fields.id, object)
     list.push(object)
@@ -71,13 +71,18 @@ export class Store {
     return object
   }
 
+  #shelf<Of extends Kind>(kind: Of): Shelf<Of> {
+    const shelves: { [Each in Of]?: Shelf<Of> } = this.#shelves
+    return (shelves[kind] ??= { list: [], byId: new Map(), byCustomer: new Map() })
+  }
+
   /** Returns all objects of a kind, oldest first. */
   all<Of extends Kind>(kind: Of): readonly Stored<Of>[] {
-    return this.#kinds[kind].list
+    return this.#shelf(kind).list
   }
 
   find<Of extends Kind>(kind: Of, id: string): Stored<Of> | undefined {
-    return this.#kinds[kind].byId.get(id)
+    return this.#shelf(kind).byId.get(id)
   }
 
   /** Returns the object; Stripe's `resource_missing` names the parameter. */
@@ -143,7 +148,7 @@ export class Store {
   list(kind: Kind, form: Form): object {
     const customer = textIn(form, 'customer')
     const stored =
-      customer === undefined ? this.all(kind) : (this.#kinds[kind].byCustomer.get(customer) ?? [])
+      customer === undefined ? this.all(kind) : (this.#shelf(kind).byCustomer.get(customer) ?? [])
     const matching = stored.toReversed().filter((each) => matches(kind, { ...each }, form))
     return this.page(matching, form, `/v1/${kind}s`)
   }
@@ -235,11 +240,4 @@ export function idOf(reference: unknown): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function emptyShelves(): Shelves {
-  const shelves = {} as Shelves
-  for (const kind of kinds)
-    Object.assign(shelves, { [kind]: { list: [], byId: new Map(), byCustomer: new Map() } })
-  return shelves
 }

@@ -30,6 +30,8 @@ async function openAccount(options: FakeStripeOptions = {}) {
     httpClient: clientOf(fake),
     retries: 0,
     callsPerSecond: Infinity,
+    // A call that was one too many is sent again by the real time.
+    second: 1,
   })
   const { id: product } = await stripe.products.create({ name: 'Calm' })
   const recurring = { interval: 'month' } as const
@@ -339,7 +341,8 @@ describe('the dashboard', () => {
   test('saves Link, which has no card and no fingerprint', async () => {
     const { fake, subscribe } = await openAccount()
     await subscribe('link')
-    expect(fake.all('payment_method')).toMatchObject([{ type: 'link', card: null }])
+    expect(fake.all('payment_method')).toMatchObject([{ type: 'link' }])
+    expect(fake.all('payment_method')[0]).not.toHaveProperty('card')
   })
 })
 
