@@ -14,7 +14,7 @@ import {
 } from '../../../src-core/domain/purchase-record'
 import { standingOf, untilNextStanding, type Standing } from '../../../src-core/domain/purchase-standing'
 import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
-import { day, minute, now, second, withoutOrder } from './purchase/rows'
+import { day, minute, now, second, withoutOrder } from './purchase/examples'
 
 const today = '2026-11-21' as CalendarDate
 const monthly = productOf(monthlyPlan, 'NZ', today)

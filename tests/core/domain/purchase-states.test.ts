@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { next, type Effect, type Purchase } from '../../../src-core/domain/purchase'
 import { explore, type Exploration, type Next } from './purchase-states/explore'
-import type { Cause } from './purchase/rows'
+import type { Cause } from './purchase/examples'
 
 test(
   'every state that can be reached keeps the promises of a purchase, and is in its picture',

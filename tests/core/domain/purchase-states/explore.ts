@@ -1,7 +1,7 @@
 import type { Effect, Purchase, PurchaseEvent, Transition } from '../../../../src-core/domain/purchase'
 import type { RecordedOrder } from '../../../../src-core/domain/purchase-record'
 import type { CheckoutPayment } from '../../../../src-core/ports/payments'
-import type { Cause } from '../purchase/rows'
+import type { Cause } from '../purchase/examples'
 import { causesOf, instants, requestsOf, store, writesOfAnotherTab, type Model } from './model'
 import { follow, violationOf } from './properties'
 

@@ -14,7 +14,7 @@ import {
   withoutConsent,
   yearly,
   type Cause,
-} from '../purchase/rows'
+} from '../purchase/examples'
 
 /** The machine, what storage holds, and what the world knows of the payment. */
 export interface Model {

@@ -3,7 +3,7 @@ import type { PurchaseRecord } from '../../../../src-core/domain/purchase-record
 import { orderOnSuccessPage, standingOf } from '../../../../src-core/domain/purchase-standing'
 import type { CurrentUser } from '../../../../src-core/domain/subscriber'
 import type { Step } from './explore'
-import type { Cause } from '../purchase/rows'
+import type { Cause } from '../purchase/examples'
 import { instants, type Model, type OpenPayment } from './model'
 
 /** Returns the model after a transition, with what the world now knows of the payment. */
