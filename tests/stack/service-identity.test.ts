@@ -4,7 +4,7 @@ import { identityContract } from '../../service/tests/identity-contract/contract
 import { FirebaseWorld } from '../../service/tests/identity-contract/firebase-world'
 import { runIdentityContract } from '../../service/tests/identity-contract/run'
 import type { IdentityWorld } from '../../service/tests/identity-contract/world'
-import type { ContractCase } from '../../service/tests/support/contract'
+import { factsOf, type ContractCase } from '../../service/tests/support/contract'
 import { project } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
 
@@ -27,8 +27,8 @@ describe('the contract of the service’s identity', () => {
     await world.identity.close()
   })
 
-  test.each(identityContract)('$title', async ({ answer, expected }) => {
-    expect(await answer(world)).toEqual(expected)
+  test.each(identityContract)('$title', async (each) => {
+    expect(await factsOf(each, world)).toEqual(each.expected)
   })
 })
 

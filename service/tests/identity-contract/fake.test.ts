@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { factsOf } from '../support/contract.ts'
 import { FakeIdentity } from '../support/fake-identity.ts'
 import { identityContract, withoutAsking } from './contract.ts'
 import type { IdentityWorld, TestAccount } from './world.ts'
@@ -38,6 +39,6 @@ function newWorld(): IdentityWorld {
   }
 }
 
-test.each([...identityContract, ...withoutAsking])('$title', async ({ answer, expected }) => {
-  expect(await answer(newWorld())).toEqual(expected)
+test.each([...identityContract, ...withoutAsking])('$title', async (each) => {
+  expect(await factsOf(each, newWorld())).toEqual(each.expected)
 })

@@ -2,22 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { openFirebase } from '../../src/identity/firebase-identity.ts'
-import { checkContract, formatFindings, type ContractCase } from '../support/contract.ts'
+import { runContract, type RunOptions } from '../support/contract.ts'
 import { identityContract, withoutAsking } from './contract.ts'
 import { FirebaseWorld } from './firebase-world.ts'
 import type { IdentityWorld } from './world.ts'
 
-export interface RunOptions {
-  readonly environment: Readonly<Record<string, string | undefined>>
-  /** Receives the table. */
-  readonly write: (text: string) => void
-  /** Receives a line for every case as soon as it is known. */
-  readonly report?: (line: string) => void
-  readonly cases?: readonly ContractCase<IdentityWorld>[]
+interface IdentityRunOptions extends RunOptions<IdentityWorld> {
   /** The address of the emulator, for the tests of the run. */
   readonly emulatorAddress?: string
-  /** Ends the run after the current case; what it has made is deleted all the same. */
-  readonly signal?: AbortSignal
 }
 
 const account = z.object({ project_id: z.string(), client_email: z.string(), private_key: z.string() })
@@ -25,14 +17,11 @@ const account = z.object({ project_id: z.string(), client_email: z.string(), pri
 /** The names are not the service's own, so that its project is never taken by mistake. */
 const names = ['FIREBASE_TEST_PROJECT', 'FIREBASE_TEST_ACCOUNT', 'FIREBASE_TEST_API_KEY'] as const
 
-/**
- * Checks the contract on a Firebase project for tests and prints what holds. Returns the exit code: 0 if everything holds, 1
- * if something differs, was not checked or could not be deleted, 2 if a setting is missing or wrong. Then nothing is called.
- */
-export async function runIdentityContract(options: RunOptions): Promise<number> {
-  const { environment, write, report = () => undefined, emulatorAddress } = options
-  const { cases = [...identityContract, ...withoutAsking] } = options
-  const refusal = refuseSettings(environment, emulatorAddress !== undefined)
+/** Checks the contract on a Firebase project for tests. Returns the exit code, 2 if a setting is wrong. Then nothing is called. */
+export async function runIdentityContract(options: IdentityRunOptions): Promise<number> {
+  const { environment, write, emulatorAddress, cases = [...identityContract, ...withoutAsking] } = options
+  const isEmulated = emulatorAddress !== undefined
+  const refusal = refuseSettings(environment, isEmulated)
   if (refusal !== undefined) {
     write(refusal)
     return 2
@@ -40,39 +29,24 @@ export async function runIdentityContract(options: RunOptions): Promise<number> 
   const app = openFirebase({
     projectId: environment['FIREBASE_TEST_PROJECT'] ?? '',
     serviceAccount: readAccount(environment['FIREBASE_TEST_ACCOUNT'] ?? ''),
-    isEmulated: emulatorAddress !== undefined,
+    isEmulated,
   })
   const run = `run${randomBytes(6).toString('hex')}`
-  const world = new FirebaseWorld({
-    app,
-    run,
-    apiKey: environment['FIREBASE_TEST_API_KEY'] ?? '',
-    ...(emulatorAddress !== undefined && { emulatorAddress }),
-  })
-  try {
-    const findings = await checkContract(cases, world, {
-      ...(options.signal && { signal: options.signal }),
-      onFinding: ({ holds, title }) => report(`${holds ? 'holds  ' : 'DIFFERS'} ${title}`),
-    })
-    write(formatFindings('Firebase', findings))
-    const isComplete = findings.length === cases.length
-    return (await clean()) && isComplete && findings.every(({ holds }) => holds) ? 0 : 1
-  } catch (error) {
-    await clean()
-    throw error
-  } finally {
-    await world.identity.close()
-  }
-
-  async function clean(): Promise<boolean> {
+  const apiKey = environment['FIREBASE_TEST_API_KEY'] ?? ''
+  const world = new FirebaseWorld({ app, run, apiKey, ...(isEmulated && { emulatorAddress }) })
+  const cleanUp = async () => {
     const left = await world.cleanUp()
-    if (left.length > 0) write(`Not deleted of ${run}:\n${left.map((each) => `  ${each}`).join('\n')}`)
-    return left.length === 0
+    await world.identity.close()
+    return left
   }
+  return runContract({ provider: 'Firebase', run, world, cases, cleanUp }, options)
 }
 
 /** Returns what is missing or wrong; undefined for settings of a project for tests. */
-function refuseSettings(environment: RunOptions['environment'], isEmulated: boolean): string | undefined {
+function refuseSettings(
+  environment: IdentityRunOptions['environment'],
+  isEmulated: boolean,
+): string | undefined {
   const missing = names.filter((name) => (environment[name] ?? '') === '')
   if (missing.length > 0)
     return `${missing.join(', ')} not set: the id of a Firebase project for tests, the key of its service account (JSON, or the path of its file), and its web API key.`

@@ -1,13 +1,5 @@
+import { inTerminal } from '../support/contract.ts'
 import { runStripeContract } from './run.ts'
 
-/** `npm run test:stripe`. After the first Ctrl+C the run still deletes what it has made. */
-const ending = new AbortController()
-process.once('SIGINT', () => ending.abort())
-process.once('SIGTERM', () => ending.abort())
-
-process.exitCode = await runStripeContract({
-  environment: process.env,
-  write: (text) => void process.stdout.write(`${text}\n`),
-  report: (line) => void process.stderr.write(`${line}\n`),
-  signal: ending.signal,
-})
+/** `npm run test:stripe`. */
+process.exitCode = await runStripeContract(inTerminal())

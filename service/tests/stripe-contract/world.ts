@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { Facts } from '../support/contract.ts'
+import type { ContractCase } from '../support/contract.ts'
 
 export interface WorldOptions {
   /** The calls of the service. */
@@ -9,15 +9,26 @@ export interface WorldOptions {
   /** Marks everything that the run makes: letters and digits. */
   readonly run: string
   /** Milliseconds since the epoch. */
-  readonly now?: () => number
+  readonly now: () => number
   /** Waits so many milliseconds between two looks. */
-  readonly wait: (milliseconds: number) => Promise<void>
+  readonly wait: (milliseconds: number) => Promise<unknown>
 }
 
 /** Test payment methods of docs.stripe.com/testing. The second attaches, but every payment with it fails; the last asks for
  * authentication. */
 export type TestCard =
   'pm_card_visa' | 'pm_card_chargeCustomerFail' | 'pm_card_createDispute' | 'pm_card_authenticationRequired'
+
+interface Terms {
+  readonly lookup_key?: string
+  readonly currency?: string
+  readonly interval?: 'month' | 'year'
+}
+
+interface Purchase {
+  readonly trialDays?: number
+  readonly promotionCode?: string
+}
 
 export const day = 24 * 60 * 60
 /** The price of the run's plan, in cents a month. */
@@ -44,7 +55,7 @@ export class StripeWorld {
 
   /** Seconds since the epoch. */
   now(): number {
-    return Math.floor((this.#options.now ?? Date.now)() / 1000)
+    return Math.floor(this.#options.now() / 1000)
   }
 
   /** Returns a name that nothing else in the account has. */
@@ -62,30 +73,13 @@ export class StripeWorld {
 
   async newPrice(
     unit_amount: number,
-    {
-      lookup_key = this.name('price'),
-      currency = 'usd',
-      interval = 'month',
-    }: {
-      readonly lookup_key?: string
-      readonly currency?: string
-      readonly interval?: 'month' | 'year'
-    } = {},
+    { lookup_key = this.name('price'), currency = 'usd', interval = 'month' }: Terms = {},
   ): Promise<Stripe.Price> {
-    const product = await this.stripe.products.create({
-      id: this.name('product'),
-      name: 'Contract',
-      metadata: this.mark,
-    })
-    return this.stripe.prices.create({
-      product: product.id,
-      currency,
-      unit_amount,
-      recurring: { interval },
-      lookup_key,
-      transfer_lookup_key: true,
-      metadata: this.mark,
-    })
+    const metadata = this.mark
+    const { id } = await this.stripe.products.create({ id: this.name('product'), name: 'Contract', metadata })
+    const recurring = { interval }
+    const terms = { product: id, currency, unit_amount, recurring, lookup_key, transfer_lookup_key: true }
+    return this.stripe.prices.create({ ...terms, metadata })
   }
 
   async newCustomer(): Promise<string> {
@@ -94,11 +88,27 @@ export class StripeWorld {
   }
 
   /** A customer with a clock of its own, which the test advances. */
-  async newCustomerWithClock(): Promise<{ readonly customer: string; readonly clock: TestClock }> {
-    const clock = new TestClock(this.owner, this.#options.wait)
-    await clock.start(this.now(), `contract ${this.mark.contract_run}`)
-    const { id } = await this.owner.customers.create({ metadata: this.mark, test_clock: clock.id })
-    return { customer: id, clock }
+  async newCustomerWithClock() {
+    const clocks = this.owner.testHelpers.testClocks
+    const metadata = this.mark
+    const name = `contract ${metadata.contract_run}`
+    const { id: test_clock } = await clocks.create({ frozen_time: this.now(), name })
+    const { id: customer } = await this.owner.customers.create({ metadata, test_clock })
+    const clock = {
+      /** Seconds since the epoch. */
+      now: this.now(),
+      /** Advances to an instant, and waits until what happens by then has happened. */
+      advanceTo: async (frozen_time: number) => {
+        await clocks.advance(test_clock, { frozen_time })
+        await this.#look('test clock', async () => {
+          const { status } = await clocks.retrieve(test_clock)
+          if (status === 'internal_failure') throw new Error('The test clock has failed')
+          return status === 'ready' ? true : undefined
+        })
+        clock.now = frozen_time
+      },
+    }
+    return { customer, clock }
   }
 
   async newCard(customer: string, card: TestCard = 'pm_card_visa'): Promise<string> {
@@ -112,17 +122,11 @@ export class StripeWorld {
    */
   async subscribe(
     customer: string,
-    options: {
-      readonly card?: TestCard
-      readonly trialDays?: number
-      readonly price?: string
-      readonly promotionCode?: string
-    } = {},
+    { card, trialDays, promotionCode }: Purchase & { readonly card?: TestCard } = {},
   ): Promise<Stripe.Subscription> {
-    const { card, trialDays, price = (await this.price()).id, promotionCode } = options
     return this.owner.subscriptions.create({
       customer,
-      items: [{ price, quantity: 1 }],
+      items: [{ price: (await this.price()).id, quantity: 1 }],
       default_payment_method: await this.newCard(customer, card),
       metadata: this.mark,
       ...(trialDays !== undefined && { trial_period_days: trialDays }),
@@ -130,23 +134,58 @@ export class StripeWorld {
     })
   }
 
-  /** The session that the service opens for an order. */
-  async openSession(
-    customer: string,
-    more: {
-      readonly price?: string
-      readonly trialDays?: number
-      readonly promotionCode?: string
-      readonly idempotencyKey?: string
-    } = {},
-  ): Promise<Stripe.Checkout.Session> {
-    const { price = (await this.price()).id, trialDays, promotionCode, idempotencyKey } = more
+  /** Subscribes a new customer. */
+  async newSubscription(options: Parameters<StripeWorld['subscribe']>[1] = {}) {
+    const customer = await this.newCustomer()
+    return { ...(await this.subscribe(customer, options)), customer }
+  }
+
+  /** Subscribes a new customer with a clock. */
+  async newSubscriptionWithClock(options: Parameters<StripeWorld['subscribe']>[1] = {}) {
+    const { customer, clock } = await this.newCustomerWithClock()
+    return { ...(await this.subscribe(customer, options)), customer, clock }
+  }
+
+  /** The only subscription of a customer, as it is listed. */
+  async listed(customer: string, expand: string[] = []): Promise<Stripe.Subscription> {
+    const details = { customer, status: 'all', limit: 100, expand } as const
+    const { data } = await this.stripe.subscriptions.list(details)
+    const [found] = data
+    if (!found || data.length > 1) throw new Error(`The customer has ${data.length} subscriptions`)
+    return found
+  }
+
+  async invoices(customer: string): Promise<Stripe.Invoice[]> {
+    return (await this.stripe.invoices.list({ customer, limit: 100 })).data
+  }
+
+  async charges(customer: string): Promise<Stripe.Charge[]> {
+    return (await this.stripe.charges.list({ customer, limit: 100 })).data
+  }
+
+  /** Adds an item that is pending until the next invoice. */
+  async addItem(customer: string, amount: number): Promise<void> {
+    await this.owner.invoiceItems.create({ customer, amount, currency: 'usd', metadata: this.mark })
+  }
+
+  /** The session that the service opens for an order, of a new customer by default. */
+  async openSession({
+    customer,
+    price,
+    trialDays,
+    promotionCode,
+    idempotencyKey,
+  }: Purchase & {
+    readonly customer?: string
+    readonly price?: string
+    readonly idempotencyKey?: string
+  } = {}): Promise<Stripe.Checkout.Session> {
     return this.stripe.checkout.sessions.create(
       {
         ui_mode: 'elements',
         mode: 'subscription',
-        customer,
-        line_items: [{ price, quantity: 1 }],
+        customer: customer ?? (await this.newCustomer()),
+        line_items: [{ price: price ?? (await this.price()).id, quantity: 1 }],
         payment_method_collection: 'always',
         return_url: 'https://portal.example.com/payment-successful',
         adaptive_pricing: { enabled: false },
@@ -163,6 +202,31 @@ export class StripeWorld {
     )
   }
 
+  /** The setup intent that the service creates for another card. */
+  async newSetupIntent(customer: string): Promise<Stripe.SetupIntent> {
+    const details = { usage: 'off_session' as const, allowed_payment_method_types: ['card'] }
+    return this.stripe.setupIntents.create({ customer, ...details })
+  }
+
+  /** Previews the purchase of the run's plan as the service's offers do. */
+  async previewPurchase({
+    price,
+    trialEnd,
+    ...more
+  }: Omit<Stripe.InvoiceCreatePreviewParams, 'subscription_details'> & {
+    readonly price?: string
+    readonly trialEnd?: number | undefined
+  } = {}): Promise<Stripe.Invoice> {
+    return this.stripe.invoices.createPreview({
+      currency: 'usd',
+      ...more,
+      subscription_details: {
+        items: [{ price: price ?? (await this.price()).id, quantity: 1 }],
+        ...(trialEnd !== undefined && { trial_end: trialEnd }),
+      },
+    })
+  }
+
   /** A promotion code that takes half off for ever. */
   async newCode(
     more: {
@@ -173,12 +237,8 @@ export class StripeWorld {
     } = {},
   ): Promise<Stripe.PromotionCode> {
     const { code = this.name('CODE'), customer, firstTime, active } = more
-    const coupon = await this.stripe.coupons.create({
-      name: 'Contract',
-      percent_off: 50,
-      duration: 'forever',
-      metadata: this.mark,
-    })
+    const terms = { name: 'Contract', percent_off: 50, duration: 'forever' } as const
+    const coupon = await this.stripe.coupons.create({ ...terms, metadata: this.mark })
     return this.owner.promotionCodes.create({
       code,
       promotion: { type: 'coupon', coupon: coupon.id },
@@ -189,63 +249,45 @@ export class StripeWorld {
     })
   }
 
-  /** Waits for an event of the type that is about the object. */
-  async event(
-    type: string,
-    isAbout: (object: { readonly [name: string]: unknown }) => boolean,
-  ): Promise<Stripe.Event> {
-    return look(this.#options.wait, `event ${type}`, async () => {
+  /** Waits for an event of the type whose object has these fields. */
+  async event(type: string, fields: Readonly<Record<string, string>>): Promise<Stripe.Event> {
+    const isAbout = (object: object) =>
+      Object.entries(fields).every(([name, value]) => Reflect.get(object, name) === value)
+    return this.#look(`event ${type}`, async () => {
       const { data } = await this.owner.events.list({ type, limit: 100 })
-      return data.find((event) => isAbout({ ...event.data.object }))
+      return data.find(({ data: { object } }) => isAbout(object))
     })
+  }
+
+  async #look<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
+    for (let count = 0; count < looks; count += 1) {
+      const found = await find()
+      if (found !== undefined) return found
+      await this.#options.wait(1000)
+    }
+    throw new Error(`The ${what} did not come within ${looks} looks`)
   }
 }
 
-/** Time for the customers of one test clock. */
-export class TestClock {
-  readonly #owner: Stripe
-  readonly #wait: WorldOptions['wait']
-  #id = ''
-  #seconds = 0
+export const idOf = (reference: string | { readonly id?: string | null } | null | undefined): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '')
 
-  constructor(owner: Stripe, wait: WorldOptions['wait']) {
-    this.#owner = owner
-    this.#wait = wait
-  }
+export const refused = { refused: 'StripeInvalidRequestError' }
 
-  get id(): string {
-    return this.#id
-  }
-
-  /** Seconds since the epoch. */
-  get now(): number {
-    return this.#seconds
-  }
-
-  async start(frozen_time: number, name: string): Promise<void> {
-    const { id } = await this.#owner.testHelpers.testClocks.create({ frozen_time, name })
-    this.#id = id
-    this.#seconds = frozen_time
-  }
-
-  /** Advances to an instant, and waits until what happens by then has happened. */
-  async advanceTo(frozen_time: number): Promise<void> {
-    const clocks = this.#owner.testHelpers.testClocks
-    await clocks.advance(this.#id, { frozen_time })
-    await look(this.#wait, 'test clock', async () => {
-      const { status } = await clocks.retrieve(this.#id)
-      if (status === 'internal_failure') throw new Error('The test clock has failed')
-      return status === 'ready' ? true : undefined
-    })
-    this.#seconds = frozen_time
-  }
+/** A case of a call that is refused as invalid. */
+export function refuses(
+  title: string,
+  document: string,
+  call: (world: StripeWorld) => Promise<unknown>,
+): ContractCase<StripeWorld> {
+  return { title, document, expected: refused, answer: (world) => refusal(call(world)) }
 }
 
 /** Returns how a call was refused, in the SDK's terms; `accepted` if it was not. */
 export async function refusal(
   call: Promise<unknown>,
   ...fields: readonly ('code' | 'param')[]
-): Promise<Facts> {
+): Promise<'accepted' | { readonly [fact: string]: string | null }> {
   try {
     await call
     return 'accepted'
@@ -255,17 +297,4 @@ export async function refusal(
     const more = fields.map((field) => [field, error[field]?.split('[')[0] ?? null] as const)
     return { refused: error.type, ...Object.fromEntries(more) }
   }
-}
-
-async function look<Found>(
-  wait: WorldOptions['wait'],
-  what: string,
-  find: () => Promise<Found | undefined>,
-): Promise<Found> {
-  for (let count = 0; count < looks; count += 1) {
-    const found = await find()
-    if (found !== undefined) return found
-    await wait(1000)
-  }
-  throw new Error(`The ${what} did not come within ${looks} looks`)
 }

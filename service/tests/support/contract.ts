@@ -9,12 +9,35 @@ export interface ContractCase<World> {
   readonly title: string
   /** The provider's document that says so. */
   readonly document: string
+  /** Where it is an object, only the fields that it names are compared. */
   readonly expected: Facts
   /** Calls the provider, and returns what it answered. */
-  readonly answer: (world: World) => Promise<Facts>
+  readonly answer: (world: World) => Promise<unknown>
 }
 
-export interface Finding {
+/** What a contract's run needs beside the provider. */
+export interface RunOptions<World> {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Receives the table. */
+  readonly write: (text: string) => void
+  /** Receives a line for every case as soon as it is known. */
+  readonly report?: (line: string) => void
+  readonly cases?: readonly ContractCase<World>[]
+  /** Ends the run after the current case; what it has made is deleted all the same. */
+  readonly signal?: AbortSignal
+}
+
+interface ContractRun<World> {
+  readonly provider: string
+  /** Marks everything that the run makes. */
+  readonly run: string
+  readonly world: World
+  readonly cases: readonly ContractCase<World>[]
+  /** Deletes what the run has made; returns a sentence for each part that failed. */
+  readonly cleanUp: () => Promise<string[]>
+}
+
+interface Finding {
   readonly title: string
   readonly document: string
   readonly expected: string
@@ -22,29 +45,65 @@ export interface Finding {
   readonly holds: boolean
 }
 
-/** Checks every case; a case that fails or throws does not keep the others from being checked. */
-export async function checkContract<World>(
-  cases: readonly ContractCase<World>[],
-  world: World,
-  {
-    onFinding = () => undefined,
-    signal,
-  }: { readonly onFinding?: (finding: Finding) => void; readonly signal?: AbortSignal } = {},
-): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const { title, document, expected, answer } of cases) {
-    if (signal?.aborted) break
-    const facts = await answer(world).catch((error: unknown) => ({ error: describeError(error) }))
-    const holds = isDeepStrictEqual(facts, expected)
-    const finding = { title, document, expected: textOf(expected), answered: textOf(facts), holds }
-    findings.push(finding)
-    onFinding(finding)
+/** The options of a run in a terminal. After the first Ctrl+C it still deletes what it has made. */
+export function inTerminal() {
+  const ending = new AbortController()
+  process.once('SIGINT', () => ending.abort())
+  process.once('SIGTERM', () => ending.abort())
+  return {
+    environment: process.env,
+    write: (text: string) => void process.stdout.write(`${text}\n`),
+    report: (line: string) => void process.stderr.write(`${line}\n`),
+    signal: ending.signal,
   }
-  return findings
+}
+
+/**
+ * Checks every case and prints what holds; a case that fails or throws does not keep the others from being checked. Returns 0 if
+ * everything holds, 1 if something differs, was not checked or could not be deleted.
+ */
+export async function runContract<World>(
+  { provider, run, world, cases, cleanUp }: ContractRun<World>,
+  { write, report, signal }: RunOptions<World>,
+): Promise<number> {
+  const findings: Finding[] = []
+  for (const each of cases) {
+    if (signal?.aborted) break
+    const { title, document, expected } = each
+    const facts = await factsOf(each, world).catch((error: unknown) => ({ error: describeError(error) }))
+    const holds = isDeepStrictEqual(facts, expected)
+    findings.push({ title, document, expected: textOf(expected), answered: textOf(facts), holds })
+    report?.(`${holds ? 'holds  ' : 'DIFFERS'} ${title}`)
+  }
+  write(formatFindings(provider, findings))
+  const left = await cleanUp()
+  if (left.length > 0) write(`Not deleted of ${run}:\n${left.map((sentence) => `  ${sentence}`).join('\n')}`)
+  const isComplete = left.length === 0 && findings.length === cases.length
+  return isComplete && findings.every(({ holds }) => holds) ? 0 : 1
+}
+
+/** Returns what is compared of a case's answer. A field that is absent is told from one that is null. */
+export async function factsOf<World>(
+  { answer, expected }: ContractCase<World>,
+  world: World,
+): Promise<unknown> {
+  return partOf(await answer(world), expected)
+}
+
+function partOf(answer: unknown, expected: unknown): unknown {
+  if (!isObject(answer) || !isObject(expected)) return answer
+  if (Array.isArray(answer)) return answer.map((each, index) => partOf(each, Reflect.get(expected, index)))
+  return Object.fromEntries(
+    Object.entries(expected).map(([name, each]) => [name, partOf(Reflect.get(answer, name), each)]),
+  )
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** Prints a row for every case, and how many do not hold. */
-export function formatFindings(provider: string, findings: readonly Finding[]): string {
+function formatFindings(provider: string, findings: readonly Finding[]): string {
   const rows = findings.map(({ title, document, expected, answered, holds }) => [
     title,
     expected,
@@ -67,8 +126,10 @@ function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')).join(' | ')} |`
 }
 
-function textOf(facts: Facts): string {
-  return typeof facts === 'string' ? facts : JSON.stringify(facts)
+function textOf(facts: unknown): string {
+  return typeof facts === 'string'
+    ? facts
+    : JSON.stringify(facts, (_name, each: unknown) => (each === undefined ? 'nothing' : each))
 }
 
 function describeError(error: unknown): string {
