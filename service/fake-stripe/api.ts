@@ -26,17 +26,10 @@ export interface FakeStripeOptions {
   readonly onEvent?: (event: Stripe.Event) => void
   /** Where the documents of invoices are; the id of an invoice follows. */
   readonly documentAddress?: string
-  /** How long a new customer is not found by search, in milliseconds; at Stripe it is up to a minute. */
-  readonly searchLag?: number
   /** Where the bank's pages are; the id of a visit follows. */
   readonly bankAddress?: string
   /** Two customers with the same number have the same card, as at Stripe, or cards of their own. */
   readonly cards?: 'by number' | 'by customer'
-  /** The merchant's country; search is not available in India. */
-  readonly country?: string
-  readonly livemode?: boolean
-  /** The objects of the other mode: they are missing here, and Stripe says why. */
-  readonly otherMode?: { readonly has: (id: string) => boolean }
   readonly rateLimits?: 'off' | 'test' | 'live'
   /** Whether a domain serves Apple's file, which Stripe looks for when a domain is created or validated. */
   readonly servesDomain?: (domain: string) => boolean
@@ -45,6 +38,4 @@ export interface FakeStripeOptions {
   /** `trial_settings.end_behavior.missing_payment_method` of subscriptions. */
   readonly onTrialEndWithoutMethod?: 'create_invoice' | 'pause' | 'cancel'
   readonly fateOf?: (request: ApiRequest) => Fate
-  /** Awaited while a call is in progress: its objects are locked, its key is in use. */
-  readonly duringCall?: (request: ApiRequest) => Promise<void> | void
 }

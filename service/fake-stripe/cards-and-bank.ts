@@ -55,8 +55,7 @@ export class CardsAndBank {
     if (this.lookUp(secret)?.standing !== 'open' || !issued) return { type: 'refused' }
     // A payment that waits for the bank has its card.
     if (issued.object === 'payment_intent') return this.#visit(request)
-    const isOwn = card === failsLater || card === 'link'
-    const result = isOwn ? ({ type: 'succeeds' } as const) : resultOf(card)
+    const result = card === failsLater ? ({ type: 'succeeds' } as const) : resultOf(card)
     if (result.type === 'declined') return result
     if (result.type === 'succeeds') return this.#succeed(issued, card)
     return this.#visit(request)

@@ -13,11 +13,11 @@ export class StripeFailure extends Error {
 }
 
 /** What does not exist in the path is a 404; what does not exist in a parameter is a 400. */
-export function missing(kind: string, id: string, param = 'id', hint = ''): StripeFailure {
+export function missing(kind: string, id: string, param = 'id'): StripeFailure {
   return new StripeFailure(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${kind}: '${id}'${hint}`,
+    message: `No such ${kind}: '${id}'`,
     param,
   })
 }

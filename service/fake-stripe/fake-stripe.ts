@@ -38,19 +38,14 @@ export class FakeStripe {
     this.#store = new Store({
       now: Date.now,
       onEvent: () => undefined,
-      searchLag: 60_000,
       documentAddress: 'https://pay.stripe.com/invoice/fake/',
       bankAddress: 'https://hooks.stripe.com/fake-stripe/',
       cards: 'by number',
-      country: 'US',
-      livemode: false,
-      otherMode: { has: () => false },
       rateLimits: 'off',
       servesDomain: () => true,
       onPaymentFailure: 'past_due',
       onTrialEndWithoutMethod: 'create_invoice',
       fateOf: () => 'answer',
-      duringCall: () => undefined,
       ...options,
     })
     this.#cardsAndBank = new CardsAndBank(this.#store)
@@ -64,7 +59,6 @@ export class FakeStripe {
    * if its answer is lost; `end` releases the objects.
    */
   async begin(request: ApiRequest): Promise<Turn> {
-    const { duringCall, fateOf } = this.#store.options
     const ends: (() => void)[] = []
     const end = () => {
       for (const each of ends) each()
@@ -72,13 +66,12 @@ export class FakeStripe {
     try {
       ends.push(this.#keys.begin(request))
       ends.push(this.#locks.begin(changedBy(request)))
-      await duringCall(request)
     } catch (error) {
       return { answer: () => responseTo(error), end }
     }
     const answer = () => {
       const response = this.answer(request)
-      if (fateOf(request) === 'lost') throw new AnswerLost('The answer of Stripe is lost')
+      if (this.#store.options.fateOf(request) === 'lost') throw new AnswerLost('The answer of Stripe is lost')
       return response
     }
     return { answer, end }
@@ -93,11 +86,6 @@ export class FakeStripe {
   /** Returns the time in seconds. */
   now(): number {
     return this.#store.now()
-  }
-
-  /** Whether an object exists, deleted or not. */
-  has(id: string): boolean {
-    return this.#store.has(id)
   }
 
   /** All objects of a kind, oldest first. */
@@ -188,11 +176,9 @@ function parse({ method, address, body }: ApiRequest): { method: string; path: s
 /** Returns the ids of the objects that a call changes. */
 function changedBy(request: ApiRequest): string[] {
   const { method, path, form } = parse(request)
-  const id = routeOf(method, path)?.id
-  const isRead = method === 'GET' || path.endsWith('/create_preview')
-  return isRead
-    ? []
-    : [id, textIn(form, 'customer')].filter((each) => each !== undefined && each !== '').map(String)
+  const route = routeOf(method, path)
+  if (route?.call.operation !== 'write') return []
+  return [route.id, textIn(form, 'customer') ?? ''].filter((each) => each !== '')
 }
 
 function responseTo(error: unknown): ApiResponse {

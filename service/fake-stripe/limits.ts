@@ -69,9 +69,9 @@ function tooMany(code: string, message: string, shouldRetry: boolean): StripeFai
   return new StripeFailure(429, error, { 'stripe-should-retry': String(shouldRetry) })
 }
 
-/** docs.stripe.com/rate-limits: calls a second in all, and to one endpoint; search has its own, the same in both modes. */
+/** docs.stripe.com/rate-limits: calls a second in all, and to one endpoint, which is the same in both modes. */
 const callsPerSecond = { off: Infinity, test: 25, live: 100 } as const
-const callsToEndpoint = { read: 25, write: 25, search: 20 } as const
+const callsToEndpoint = 25
 
 /** Refuses calls above the rate. A client that is told not to retry waits and sends them as new calls. */
 export class RateLimiter {
@@ -84,12 +84,12 @@ export class RateLimiter {
     this.#now = now
   }
 
-  admit({ operation, sdk: endpoint }: StripeCall): void {
+  admit({ sdk: endpoint }: StripeCall): void {
     const at = this.#now()
     if (this.#limit === Infinity) return
     this.#calls = this.#calls.filter((call) => at - call.at < 1000)
     const ofEndpoint = this.#calls.filter((call) => call.endpoint === endpoint)
-    if (this.#calls.length >= this.#limit || ofEndpoint.length >= callsToEndpoint[operation])
+    if (this.#calls.length >= this.#limit || ofEndpoint.length >= callsToEndpoint)
       throw tooMany(
         'rate_limit',
         'Request rate limit exceeded. You can learn more at https://docs.stripe.com/rate-limits',

@@ -52,7 +52,6 @@ export async function startFakeStripe({
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const timers = new Set<NodeJS.Timeout>()
   const fakeStripe = new FakeStripe({
-    searchLag: 0,
     cards,
     documentAddress: `${address}/fake-stripe/invoices/`,
     bankAddress: bankAddress ?? `${address}/fake-stripe/bank/`,

@@ -61,7 +61,7 @@ export class Store {
     kind: Of,
     fields: Partial<Objects[Of]> & Fields & { readonly id: string },
   ): Stored<Of> {
-    const object = make(kind, { livemode: this.options.livemode, ...fields })
+    const object = make(kind, fields)
     const { list, byId, byCustomer } = this.#shelf(kind)
     this.#objects.set(fields.id, object)
     byId.set(fields.id, object)
@@ -88,16 +88,8 @@ export class Store {
   /** Returns the object; Stripe's `resource_missing` names the parameter. */
   get<Of extends Kind>(kind: Of, id: string, param = 'id'): Stored<Of> {
     const found = this.find(kind, id)
-    if (found) return found
-    const [other, own] = this.options.livemode ? ['test', 'live'] : ['live', 'test']
-    const hint = this.options.otherMode.has(id)
-      ? `; a similar object exists in ${other} mode, but a ${own} mode key was used to make this request.`
-      : ''
-    throw missing(kind, id, param, hint)
-  }
-
-  has(id: string): boolean {
-    return this.#objects.has(id)
+    if (!found) throw missing(kind, id, param)
+    return found
   }
 
   /** Returns a customer that is not deleted. */

@@ -7,8 +7,8 @@ export interface StripeCall {
   readonly sdk: string
   /** The page that allows the call and its parameters. */
   readonly document: string
-  /** What the rate limiter counts it as: docs.stripe.com/rate-limits. */
-  readonly operation: 'read' | 'write' | 'search'
+  /** Whether it changes objects, which it locks meanwhile: docs.stripe.com/rate-limits#object-lock-timeouts. */
+  readonly operation: 'read' | 'write'
   readonly parameters: Rules
   /** Pairs that exclude each other. */
   readonly excludes: readonly (readonly [string, string])[]
@@ -35,7 +35,6 @@ function call(operation: StripeCall['operation']) {
 
 export const read = call('read')
 export const write = call('write')
-export const search = call('search')
 
 /** docs.stripe.com/api/pagination: lists return at most 100. */
 export const page = { limit: integer(1, 100), starting_after: text(), ending_before: text() }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { page, pagesExclude, read, search, write, type StripeCall } from './call.ts'
+import { page, pagesExclude, read, write, type StripeCall } from './call.ts'
 import { boolean, emptyable, integer, list, metadata, object, oneOf, required, text, time } from './rules.ts'
 import { catalogueCalls } from './stripe-catalogue-calls.ts'
 
@@ -101,15 +101,12 @@ export const stripeCalls = {
     excludes: pagesExclude,
   }),
   'GET /v1/customers': read<Stripe.CustomerListParams>('customers.list', 'customers/list', {
-    // Unlike search, the email is compared with its case.
+    // The email is compared with its case.
     parameters: { ...page, email },
     excludes: pagesExclude,
   }),
   'POST /v1/customers': write<Stripe.CustomerCreateParams>('customers.create', 'customers/create', {
     parameters: { email, name: text(256), metadata, preferred_locales: list(text(), 20) },
-  }),
-  'GET /v1/customers/search': search<Stripe.CustomerSearchParams>('customers.search', 'customers/search', {
-    parameters: { query: required(text()), limit: integer(1, 100), page: text() },
   }),
   'GET /v1/customers/:customer': read('customers.retrieve', 'customers/retrieve'),
   'POST /v1/customers/:customer': write<Stripe.CustomerUpdateParams>('customers.update', 'customers/update', {
@@ -145,7 +142,7 @@ export const stripeCalls = {
     'invoice-line-item/retrieve',
     { parameters: page, excludes: pagesExclude },
   ),
-  'POST /v1/invoices/create_preview': write<Stripe.InvoiceCreatePreviewParams>(
+  'POST /v1/invoices/create_preview': read<Stripe.InvoiceCreatePreviewParams>(
     'invoices.createPreview',
     'invoices/create_preview',
     {

@@ -6,7 +6,7 @@ import { formatFindings } from '../src/setup/report.ts'
 import { runSetup, type SetupOptions } from '../src/setup/run-setup.ts'
 import { clientOf } from '../fake-stripe/connect.ts'
 import { sandboxCodes } from '../../contract/sandbox.ts'
-import { FakeStripe } from '../fake-stripe/fake-stripe.ts'
+import { FakeStripe, type FakeStripeOptions } from '../fake-stripe/fake-stripe.ts'
 import { catalogue } from './support/harness.ts'
 
 /** A fake of Firebase's project configuration. */
@@ -27,8 +27,8 @@ function firebaseProject() {
   return { firebase: { projectId: 'halcyon-example', credential, fetch: answer }, changes }
 }
 
-function prepare(aroundStripe?: Parameters<typeof clientOf>[1]) {
-  const fakeStripe = new FakeStripe()
+function prepare(aroundStripe?: Parameters<typeof clientOf>[1], options?: FakeStripeOptions) {
+  const fakeStripe = new FakeStripe(options)
   const httpClient = clientOf(fakeStripe, aroundStripe)
   const stripe = openStripe({ secretKey: 'sk_test_fake', httpClient, callsPerSecond: Infinity })
   const { firebase, changes } = firebaseProject()
@@ -277,27 +277,19 @@ test('a webhook endpoint is found among more than a hundred, and a second one is
 
 test('a wallet domain that was registered before the portal was published is validated', async () => {
   let isPublished = false
-  const inactive = { status: 'inactive', status_details: { error_message: 'The domain does not answer' } }
-  const { run } = prepare(async (call, name) => {
-    const response = call()
-    const isDomain = name.includes('/payment_method_domains')
-    if (name.endsWith('/validate')) isValidated = isPublished
-    if (!isDomain || isValidated) return response
-    const body = (await response.json()) as { data?: object[] }
-    const mark = (domain: object) => ({ ...domain, apple_pay: inactive, link: inactive })
-    return Response.json(body.data ? { ...body, data: body.data.map(mark) } : mark(body))
-  })
-  let isValidated = false
+  const { run } = prepare(undefined, { servesDomain: () => isPublished })
   const wallets = async (isDryRun = false) => {
     const findings = await run({ isDryRun })
     return ['Apple Pay', 'Google Pay', 'Link'].map(
       (name) => findingOf(findings, `${name} on portal.example.com`)?.state,
     )
   }
-  expect(await wallets()).toEqual(['to do', 'right', 'to do'])
-  expect(formatFindings(await run())).toMatch(/Apple Pay .*The domain does not answer.*publish the portal/)
+  expect(await wallets()).toEqual(['to do', 'right', 'right'])
+  expect(formatFindings(await run())).toMatch(
+    /Apple Pay .*The domain does not serve the file.*publish the portal/,
+  )
   isPublished = true
-  expect(await wallets(true)).toEqual(['to do', 'right', 'to do'])
+  expect(await wallets(true)).toEqual(['to do', 'right', 'right'])
   expect(await wallets()).toEqual(['right', 'right', 'right'])
 })
 

@@ -1,5 +1,5 @@
 import { invalid, missing } from '../failure.ts'
-import { metadataIn, numberIn, textIn, textsIn, type Form } from '../form.ts'
+import { metadataIn, textIn, textsIn, type Form } from '../form.ts'
 import { endSubscription } from './subscriptions.ts'
 import type { Stored } from '../objects.ts'
 import { expireSession } from './checkout-sessions.ts'
@@ -26,31 +26,6 @@ export function createCustomer(store: Store, form: Form): Stored<'customer'> {
 export function retrieveCustomer(store: Store, _form: Form, id: string): object {
   const customer = store.get('customer', id)
   return 'deleted' in customer ? { id, object: 'customer', deleted: true } : customer
-}
-
-/**
- * Search is up to a minute late, ignores case, and is not there for merchants in India (docs.stripe.com/search,
- * docs.stripe.com/api/customers/search).
- */
-export function searchCustomers(store: Store, form: Form): object {
-  const { country, searchLag } = store.options
-  if (country === 'IN') throw invalid('Search functionality is not available to merchants in India.')
-  const query = textIn(form, 'query') ?? ''
-  const clause = /^metadata\['([^']+)'\]:'((?:[^'\\]|\\.)*)'$/.exec(query)
-  if (!clause) throw invalid(`We were unable to parse your search query: ${query}`, 'query')
-  const [key = '', value = ''] = clause.slice(1).map((text) => text.replaceAll(/\\(.)/g, '$1'))
-  const indexed = store.options.now() - searchLag
-  const found = store
-    .all('customer')
-    .filter(
-      (customer) =>
-        !('deleted' in customer) &&
-        customer.metadata[key]?.toLowerCase() === value.toLowerCase() &&
-        customer.created * 1000 <= indexed,
-    )
-  const data = found.toReversed().slice(0, numberIn(form, 'limit') ?? 10)
-  const has_more = data.length < found.length
-  return { object: 'search_result', data, has_more, url: '/v1/customers/search', next_page: null }
 }
 
 /** docs.stripe.com/error-codes, `email_invalid`. */

@@ -4,7 +4,7 @@ import { idOf, type Store } from '../store.ts'
 /** Attaches, but every later payment with it fails: Stripe's own test card. */
 export const failsLater = '4000000000000341'
 
-/** Saves a card with a customer; `link` has no card, and so no fingerprint. */
+/** Saves a card with a customer. */
 export function saveCard(store: Store, customer: string, card: string): Stored<'payment_method'> {
   const number = card === 'wallet' ? '4242424242424242' : card
   const fingerprint = store.options.cards === 'by number' ? `fp_${number}` : `fp_${number}_${customer}`
@@ -12,9 +12,8 @@ export function saveCard(store: Store, customer: string, card: string): Stored<'
     id: store.newId('pm'),
     customer,
     created: store.now(),
-    ...(card === 'link'
-      ? { type: 'link' as const, link: { email: null } }
-      : { type: 'card' as const, card: cardOf(number, fingerprint) }),
+    type: 'card',
+    card: cardOf(number, fingerprint),
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
   })
   store.happen('payment_method.attached', method)
