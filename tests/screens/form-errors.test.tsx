@@ -96,18 +96,6 @@ describe('the title begins with "Error:" after a submit', () => {
     expect(document.title).toBe('Sign in · Halcyon')
   })
 
-  test('that the service has refused, which keeps what was typed', async () => {
-    const page = await renderPortal('/signup')
-    await submitNewcomer(page, { Email: 'free@example.com' })
-    expect(document.title).toBe('Error: Sign up · Halcyon')
-    expect(field('First name')).toHaveValue('Mira')
-    expect(field('Last name')).toHaveValue('Lund')
-    expect(field('Email')).toHaveValue('free@example.com')
-    expect(field('Password')).toHaveValue('long enough')
-    await page.write('Email', 'mira@example.com')
-    expect(document.title).toBe('Sign up · Halcyon')
-  })
-
   test('with wrong credentials', async () => {
     const page = await renderPortal('/signin')
     await page.write('Email', 'free@example.com')

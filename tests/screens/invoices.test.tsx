@@ -26,16 +26,6 @@ describe('the invoices', () => {
     ])
   })
 
-  test('are reached by whom a store bills now', async () => {
-    const email = 'subscribed@example.com'
-    const page = await renderPortal('/', {
-      email,
-      before: ({ world }) => changeSubscription(world, email, { managedBy: 'app-store' }),
-    })
-    await page.press('Invoices')
-    expect(page.address()).toBe('/invoices')
-  })
-
   test('name what was refunded, and come twelve at a time', async () => {
     const page = await open()
     expect(rows()).toHaveLength(12)

@@ -43,11 +43,6 @@ describe('the payment', () => {
     expect(summary().queryByText('Promo code')).not.toBeInTheDocument()
   })
 
-  test('shows the price per month of a monthly plan', async () => {
-    await returned({ query: 'plan=first' })
-    expect(screen.getByText(/you will be billed/).parentElement).toHaveTextContent('$4.99 per month')
-  })
-
   test('mentions no trial when a code removes it', async () => {
     await returned({ query: 'promo=STARTNOW' })
     expect(screen.getByText('Paid today').parentElement).toHaveTextContent('Paid today $24.99')

@@ -44,13 +44,6 @@ describe('the profile card', () => {
     expect(picture).toHaveAttribute('src', 'https://pictures.example.com/fay.png')
     expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
   })
-
-  test('names Facebook as a sign-in method', async () => {
-    await home('free', (draft) => {
-      if (draft.session) draft.session.method = 'facebook'
-    })
-    expect(profile().getByText('Facebook')).toBeInTheDocument()
-  })
 })
 
 describe('the subscription card', () => {
@@ -150,17 +143,6 @@ describe('the subscription card', () => {
 })
 
 describe('editing the profile', () => {
-  test('ends with Escape or Close, and the old value', async () => {
-    const page = await home('free')
-    for (const leave of [() => page.user.keyboard('{Escape}'), () => page.press('Close')]) {
-      await page.press('Edit first name')
-      await page.write('First name', 'Somebody')
-      await leave()
-      expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
-      expect(screen.getByText('Fay')).toBeVisible()
-    }
-  })
-
   test('shows a failure of the service above the buttons, and keeps what was typed', async () => {
     const page = await home('free')
     page.world.faults.next('updateUser', 'unreachable')
