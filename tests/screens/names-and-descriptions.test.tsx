@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderPortal } from '../support/render-portal'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const [order, nothing] = ['Pay $0.00 today, then $49.99 billed yearly', 'Nothing more is charged.']
+const [charged, nothing] = ['Pay $0.00 today, then $49.99 billed yearly', 'Nothing more is charged.']
 const agreement = 'You can cancel anytime in your profile. By continuing you agree to our Terms of Service.'
 
 describe('a button with a short name is described by what it does', () => {
@@ -30,8 +30,8 @@ describe('a button with a short name is described by what it does', () => {
   })
 
   test.each([
-    ['/membership', undefined, `${order} ${agreement}`],
-    ['/', 'free', `Opens the payment form. Nothing is charged yet. ${order} ${agreement}`],
+    ['/membership', undefined, `${charged} ${agreement}`],
+    ['/', 'free', `Opens the payment form. Nothing is charged yet. ${charged} ${agreement}`],
     [
       '/cancel-subscription',
       'subscribed',
