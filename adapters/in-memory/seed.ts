@@ -57,7 +57,12 @@ export function initialState(clock: Clock, catalogue: PlanCatalogue): WorldState
 export function seedAccounts(clock: Clock): WorldAccount[] {
   return [
     passwordUser('free', 'Fay', 'Free'),
-    passwordUser('subscribed', 'Stella', 'Subscribed', subscriptionOf(clock, 40, 'yearly')),
+    passwordUser(
+      'subscribed',
+      'Stella',
+      'Subscribed',
+      subscriptionOf(clock, 40, 'yearly', { subscribedAt: daysBefore(clock, 430) }),
+    ),
     passwordUser('promo', 'Paul', 'Promo', subscriptionOf(clock, 10, 'yearly', { price: 24.99 })),
     passwordUser('trial', 'Tara', 'Trial', subscriptionOf(clock, 3, 'yearly')),
     passwordUser(
@@ -70,7 +75,11 @@ export function seedAccounts(clock: Clock): WorldAccount[] {
       'pastdue',
       'Petra',
       'Pastdue',
-      subscriptionOf(clock, 40, 'monthly', { ...declinedCard, pastDue: true }),
+      subscriptionOf(clock, 40, 'monthly', {
+        ...declinedCard,
+        pastDue: true,
+        subscribedAt: daysBefore(clock, 70),
+      }),
     ),
     passwordUser('paused', 'Pia', 'Paused', {
       ...subscriptionOf(clock, 40, 'monthly', declinedCard),
@@ -106,23 +115,26 @@ function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
   const yearly = { type: 'yearly' } as const
   const trial = { isTrial: true, amount: 0 }
   // A year of months before the plan of today, so that there is more than a page.
-  const months = Array.from({ length: 12 }, (_month, index) => 50 + 30 * (11 - index))
+  const months = Array.from({ length: 13 }, (_month, index) => 423 - 30 * index)
   const history: readonly PastInvoice[] = [
-    ...months.map((daysAgo) => ({ accountId: 'subscribed', daysAgo, ...monthly })),
-    { accountId: 'subscribed', daysAgo: 45, ...monthly, outcome: 'refunded' },
-    { accountId: 'subscribed', daysAgo: 40, ...yearly, ...trial },
+    { accountId: 'subscribed', daysAgo: 430, ...monthly, ...trial },
+    ...months.map((daysAgo): PastInvoice => {
+      const outcome = daysAgo === 93 ? ({ outcome: 'refunded' } as const) : {}
+      return { accountId: 'subscribed', daysAgo, ...monthly, ...outcome }
+    }),
     { accountId: 'subscribed', daysAgo: 33, ...yearly },
     { accountId: 'promo', daysAgo: 10, ...yearly, ...trial },
     { accountId: 'promo', daysAgo: 3, ...yearly, amount: 24.99 },
     { accountId: 'trial', daysAgo: 3, ...yearly, ...trial },
     { accountId: 'cancelled', daysAgo: 20, ...monthly, ...trial },
     { accountId: 'cancelled', daysAgo: 13, ...monthly },
-    { accountId: 'pastdue', daysAgo: 100, ...monthly, outcome: 'failed' },
-    ...['pastdue', 'paused'].flatMap((accountId): PastInvoice[] => [
-      { accountId, daysAgo: 40, ...monthly, ...trial },
-      { accountId, daysAgo: 33, ...monthly },
-      { accountId, daysAgo: 3, ...monthly, outcome: 'open' },
-    ]),
+    { accountId: 'pastdue', daysAgo: 70, ...monthly, ...trial },
+    { accountId: 'pastdue', daysAgo: 63, ...monthly },
+    { accountId: 'pastdue', daysAgo: 33, ...monthly, outcome: 'failed' },
+    { accountId: 'pastdue', daysAgo: 3, ...monthly, outcome: 'open' },
+    { accountId: 'paused', daysAgo: 40, ...monthly, ...trial },
+    { accountId: 'paused', daysAgo: 33, ...monthly },
+    { accountId: 'paused', daysAgo: 3, ...monthly, outcome: 'open' },
   ]
   return history.map((each, index) => {
     const count = history.slice(0, index).filter(({ accountId }) => accountId === each.accountId).length
@@ -183,6 +195,11 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000
 const prices = { monthly: 4.99, yearly: 49.99 } as const
 const productIds = { monthly: 'monthly-us', yearly: 'yearly-us' } as const
 
+/** An ISO 8601 instant. */
+function daysBefore(clock: Clock, days: number): string {
+  return new Date(clock.now() - days * dayInMilliseconds).toISOString()
+}
+
 /** A subscription that started `daysAgo` with a trial of seven days. */
 function subscriptionOf(
   clock: Clock,
@@ -199,7 +216,7 @@ function subscriptionOf(
     details: {
       managedBy: 'portal',
       autoRenew: true,
-      subscribedAt: new Date(clock.now() - daysAgo * dayInMilliseconds).toISOString(),
+      subscribedAt: daysBefore(clock, daysAgo),
       renewsAt: daysAgo < 7 ? trialEndsOn : onePeriodAfter(trialEndsOn, type),
       originalPrice: price,
       price,

@@ -57,7 +57,7 @@ describe('the subscription card', () => {
   const visa = 'Credit Card ending in 4242'
 
   test.each([
-    ['subscribed', 'Annual', 'Renews 10/18/2027 $49.99 per year', [visa, undefined, '10/11/2026']],
+    ['subscribed', 'Annual', 'Renews 10/18/2027 $49.99 per year', [visa, undefined, '9/16/2025']],
     ['promo', 'Annual', 'Renews 11/17/2027 was $49.99 now $24.99 per year', [visa, 'Yes', '11/10/2026']],
     ['cancelled', 'Monthly', "Access until 12/7/2026 Won't renew", [visa, undefined, '10/31/2026']],
     ['appstore', 'Monthly', 'Renews 12/2/2026 $4.99 per month', ['Other', undefined, '10/26/2026']],

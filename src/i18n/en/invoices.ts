@@ -21,6 +21,7 @@ export const invoices = {
     refunded: 'Refunded',
   } satisfies Record<InvoiceStatus, string>,
   cardOnFile: 'You pay with the card on file.',
+  cardEnding: (last4: string) => `You pay with your card ending in ${last4}.`,
   download: 'Download',
   downloadDescription: (date: string) => `The invoice of ${date} as a PDF.`,
   showMore: 'Show more',

@@ -2,10 +2,9 @@ import type { KeepFailure } from '../../../src-core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
 export const selfService = {
-  due: (amount: string) =>
-    `Your payment of ${amount} failed. Pay it now to keep your access, or change your card.`,
-  duePaused: (amount: string) =>
-    `Your payment of ${amount} failed. Pay it now to get your access back, or change your card.`,
+  due: (amount: string) => `Your payment of ${amount} failed.`,
+  payToKeep: 'Pay it now to keep your access, or change your card.',
+  payToResume: 'Pay it now to get your access back, or change your card.',
   // The support address follows.
   pausedByOwner: 'Your subscription is paused. To resume it, email',
   changesTo: (plan: string, price: string, period: string, date: string) =>

@@ -78,6 +78,14 @@ function Status({ invoice: { status, isTrial } }: { invoice: Invoice }) {
 
 const tones = { open: 'warning', failed: 'danger', refunded: 'neutral' } as const
 
+function DownloadIcon() {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M4.500 19.500h15" />
+    </svg>
+  )
+}
+
 const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
   const { id, date, status, amount, amountRefunded, currency, hasDocument } = invoice
   const { download } = model
@@ -108,7 +116,10 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
               description={messages.downloadDescription(shownDate)}
               onClick={() => void model.save(invoice)}
             >
-              {messages.download}
+              <span className={styles.document}>
+                <DownloadIcon />
+                <span>{messages.download}</span>
+              </span>
             </Button>
           )}
         </div>
@@ -116,7 +127,9 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
       {problem !== undefined && <Notice tone="danger">{messages.downloadFailed[problem]}</Notice>}
       {model.dueInvoice === id && (
         <div className={styles.payment}>
-          <p>{messages.cardOnFile}</p>
+          <p>
+            {model.cardOnFile === undefined ? messages.cardOnFile : messages.cardEnding(model.cardOnFile)}
+          </p>
           <PayNow />
         </div>
       )}

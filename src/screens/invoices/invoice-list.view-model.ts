@@ -1,6 +1,7 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { fileNameOf, withNewest, type Invoice, type InvoicePage } from '../../../src-core/domain/invoice'
+import type { Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Downloads } from '../../../src-core/ports/downloads'
 import type { Log } from '../../../src-core/ports/log'
@@ -58,8 +59,13 @@ export class InvoiceListViewModel extends Stateful<State> {
 
   /** The invoice that can be paid here. */
   get dueInvoice(): string | undefined {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user.subscription?.due?.invoiceId : undefined
+    return this.subscription?.due?.invoiceId
+  }
+
+  /** The last four digits of the card that pays it, if it is a card. */
+  get cardOnFile(): string | undefined {
+    const option = this.subscription?.paymentOption
+    return option?.type === 'card' ? option.last4 : undefined
   }
 
   get isDownloading(): boolean {
@@ -121,6 +127,11 @@ export class InvoiceListViewModel extends Stateful<State> {
   /** Loads the user again, who may have paid in another tab. */
   async pageShown(): Promise<void> {
     await this.session.refresh()
+  }
+
+  private get subscription(): Subscription | undefined {
+    const { state } = this.session
+    return state.type === 'signed-in' ? state.user.subscription : undefined
   }
 
   private setDownload(download: InvoiceDownload | undefined): void {

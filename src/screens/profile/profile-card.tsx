@@ -27,11 +27,6 @@ function statusOf({ subscribed, subscription }: CurrentUser): string {
   return subscribed ? profile.subscribed : profile.unsubscribed
 }
 
-function toneOf({ subscribed, subscription }: CurrentUser) {
-  if (subscription?.paused) return 'warning'
-  return subscribed ? 'success' : 'neutral'
-}
-
 /** The user's name, email, sign-in method and subscription status. */
 export const ProfileCard = observer(function ProfileCard({ account, user, model }: ProfileCardProps) {
   const { accountStore } = model
@@ -49,7 +44,8 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
             <p className={styles.name}>{name ?? profile.noName}</p>
             <p className={styles.email}>{user.email}</p>
             <p className={styles.facts}>
-              <Badge tone={toneOf(user)}>{statusOf(user)}</Badge>
+              {/* A fact of the account: how the subscription stands, its card says. */}
+              <Badge tone={user.subscription?.paused ? 'warning' : 'neutral'}>{statusOf(user)}</Badge>
               <span className={styles.method}>
                 <SignInMethodIcon method={account.method} />
                 <span>

@@ -46,7 +46,8 @@ function StandingNotice({ subscription: { due, paused } }: { subscription: Subsc
   const amount = formatMoney(due.amount, due.currency)
   return (
     <Notice tone="warning" action={<PayNow />}>
-      {paused ? selfService.duePaused(amount) : selfService.due(amount)}
+      <strong>{selfService.due(amount)}</strong>{' '}
+      <span>{paused ? selfService.payToResume : selfService.payToKeep}</span>
     </Notice>
   )
 }

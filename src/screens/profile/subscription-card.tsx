@@ -59,7 +59,7 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             {subscription.autoRenew ? (
               <SubscriptionPrice subscription={subscription} />
             ) : (
-              <span>{messages.endsThen}</span>
+              <span className={styles.ends}>{messages.endsThen}</span>
             )}
           </p>
         </div>
@@ -126,6 +126,8 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
   return (
     <Price
       amount={formatMoney(price, currency)}
+      // What a trial costs later is less than when it ends.
+      size={isInTrial(subscription) ? 'small' : 'medium'}
       period={messages.every(periodName(recurrence))}
       former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
     />
