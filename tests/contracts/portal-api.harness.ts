@@ -1,22 +1,33 @@
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
-import type { Currency } from '../../src-core/domain/money'
+import { providerProfiles } from '../../adapters/in-memory/seed'
 import type { PortalApi } from '../../src-core/ports/portal-api'
-import type { Awaitable, Connection } from './results'
+import { valueOf, type Awaitable, type Connection } from './results'
 
 /**
  * Accounts by their subscription: `trial` and `subscribed` are yearly, `cancelled` is monthly and still has access, `pastDue`
  * failed to pay the last renewal, `paused` is paused for that, `elsewhere` pays in an app store.
  */
-export type Person =
-  | 'unsubscribed'
-  | 'subscribed'
-  | 'trial'
-  | 'promo'
-  | 'cancelled'
-  | 'pastDue'
-  | 'paused'
-  | 'elsewhere'
-  | 'google'
+export type Person = keyof typeof emails
+
+export const emails = {
+  unsubscribed: 'free@example.com',
+  subscribed: 'subscribed@example.com',
+  trial: 'trial@example.com',
+  promo: 'promo@example.com',
+  cancelled: 'cancelled@example.com',
+  pastDue: 'pastdue@example.com',
+  paused: 'paused@example.com',
+  elsewhere: 'appstore@example.com',
+  google: providerProfiles.google.email,
+}
+
+/** The yearly product on sale, with seven days of trial. */
+export const product = { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' } as const
+export const monthly = { id: 'monthly-us', regularPrice: 4.99 }
+/** Promo codes by their effect on the product. */
+export const codes = { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' }
+/** Half of the product's price, as the service rounds it. */
+export const halfPrice = 24.99
 
 /** Cards on file by what comes of charging them. */
 export type CardOnFile = 'succeeds' | 'declined' | 'asks-bank'
@@ -41,19 +52,10 @@ export interface PortalApiHarness {
   readonly invalidateToken: () => void
   readonly connection: (state: Connection) => void
   readonly advance: (milliseconds: number) => Promise<void>
-  readonly emailOf: (person: Person) => string
   /** The account's id at the identity provider. */
   readonly accountIdOf: (person: Person) => string
   /** Whether an account signs in with this email. */
   readonly canSignIn: (email: string) => Promise<boolean>
-  /** The yearly product on sale, with seven days of trial. */
-  readonly product: { readonly id: string; readonly regularPrice: number; readonly currency: Currency }
-  /** The monthly one, in the same currency. */
-  readonly monthly: { readonly id: string; readonly regularPrice: number }
-  /** Promo codes by their effect on the product. */
-  readonly codes: { readonly half: string; readonly longTrial: string; readonly payNow: string }
-  /** Half of the product's price, as the service rounds it. */
-  readonly halfPrice: number
   /** How many forms have been opened for payments and cards. */
   readonly formsOpened: () => number
   /** An owner pauses the subscription of the signed-in user, and the service knows it. */
@@ -66,4 +68,29 @@ export interface PortalApiHarness {
   readonly putOnFile: (card: CardOnFile) => Promise<void>
   /** The bank's customer answers about the payment of a client secret. */
   readonly answerBank: (clientSecret: string, answer: 'approved' | 'refused') => Promise<void>
+}
+
+/** Signs a person in, and returns what the contract does in their name. */
+export async function as(person: Person, harness: PortalApiHarness) {
+  await harness.signIn(person)
+  const { api, saveCard } = harness
+  const id = harness.accountIdOf(person)
+  const user = async () => valueOf(await api.loadUser())
+  const preview = async (productId: string) => valueOf(await api.previewChange(id, productId))
+  return {
+    ...harness,
+    id,
+    user,
+    can: async () => (await user()).can ?? [],
+    due: async () => (await user()).subscription?.due?.invoiceId ?? '',
+    invoices: async () => valueOf(await api.listInvoices(id)).invoices,
+    openCheckout: async (promoCode?: string) => {
+      const order = { productId: product.id, ...(promoCode !== undefined && { promoCode }) }
+      return valueOf(await api.createCheckoutSession(id, order)).clientSecret
+    },
+    newCard: async () => saveCard(valueOf(await api.createSetupIntent(id)).clientSecret),
+    preview,
+    /** The order of a change of plan at the price that is shown. */
+    orderOf: async (productId: string) => ({ productId, quote: (await preview(productId)).quote }),
+  }
 }

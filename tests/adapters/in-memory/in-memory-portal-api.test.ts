@@ -3,7 +3,8 @@ import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
 import { valueOf } from '../../contracts/results'
 import { portalApiContract } from '../../contracts/portal-api.contract'
-import { bearerOf, emails, mapStore, networks, newWorld, portalApiHarness } from './support'
+import { emails } from '../../contracts/portal-api.harness'
+import { bearerOf, mapStore, networks, newWorld, portalApiHarness } from './support'
 
 // The fake can produce every failure of the port.
 portalApiContract('InMemoryPortalApi', ({ allowsAnonymousPreview = true } = {}) => {

@@ -5,11 +5,11 @@ import { InMemoryIdentity } from '../../../adapters/in-memory/in-memory-identity
 import { InMemoryPortalApi } from '../../../adapters/in-memory/in-memory-portal-api'
 import type { KeyValueStore } from '../../../adapters/in-memory/persisted-text'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { providerProfiles, sandboxPassword } from '../../../adapters/in-memory/seed'
+import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { World, type WorldOptions } from '../../../adapters/in-memory/world'
 import { today } from '../../../src-core/ports/clock'
 import { valueOf } from '../../contracts/results'
-import type { Person, PortalApiHarness } from '../../contracts/portal-api.harness'
+import { emails, type PortalApiHarness } from '../../contracts/portal-api.harness'
 import { catalogue } from '../../support/catalogue'
 
 /** Evening in New York, and the next day already in London. */
@@ -92,29 +92,12 @@ export const nowhere = { redirectTo: () => undefined, bankAddress: '/bank' }
 /** The network of the world for each connection of a contract. */
 export const networks = { working: 'normal', missing: 'offline', failing: 'server-errors' } as const
 
-export const emails: Record<Person, string> = {
-  unsubscribed: 'free@example.com',
-  subscribed: 'subscribed@example.com',
-  trial: 'trial@example.com',
-  promo: 'promo@example.com',
-  cancelled: 'cancelled@example.com',
-  pastDue: 'pastdue@example.com',
-  paused: 'paused@example.com',
-  elsewhere: 'appstore@example.com',
-  google: providerProfiles.google.email,
-}
-
 /** The part of the harness that all adapters over this world share. */
 export function portalApiHarness(world: World, clock: ManualClock) {
   return {
     today: today(clock),
     advance: (milliseconds) => clock.advance(milliseconds),
-    emailOf: (person) => emails[person],
     accountIdOf: (person) => world.read().accounts.find(({ email }) => email === emails[person])?.id ?? '',
-    product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },
-    monthly: { id: 'monthly-us', regularPrice: 4.99 },
-    codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
-    halfPrice: 24.99,
     formsOpened: () => world.read().checkoutSessions.length + world.read().setupIntents.length,
     saveCard: async (clientSecret) => {
       const setup = new InMemoryCardSetup(world, { clientSecret, ...nowhere })

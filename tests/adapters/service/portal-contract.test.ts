@@ -3,9 +3,8 @@ import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { parseCalendarDate } from '../../../src-core/domain/calendar-date'
 import { success } from '../../../src-core/shared/result'
 import { closedAddress, withoutWaits } from '../http/support'
-import { emails } from '../in-memory/support'
 import { portalApiContract } from '../../contracts/portal-api.contract'
-import type { Person } from '../../contracts/portal-api.harness'
+import { emails, type Person } from '../../contracts/portal-api.harness'
 import { ContractChecker } from '../../support/contract-checker'
 import { operations } from '../../../tools/open-api'
 import { addExternalSubscription } from '../../../service/tests/support/external-subscription'
@@ -63,7 +62,6 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
       clock.advance(milliseconds)
       await deliverAll()
     },
-    emailOf: (person) => emails[person],
     accountIdOf: (person) => person,
     signIn: async (person) => {
       if (!prepared.has(person)) await prepare(harness, person)
@@ -81,10 +79,6 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
       identity.state = state === 'failing' ? 'failing' : 'working'
     },
     canSignIn: async (email) => [...identity.accounts.values()].includes(email),
-    product: { id: 'yearly-us', regularPrice: 49.99, currency: 'USD' },
-    monthly: { id: 'monthly-us', regularPrice: 4.99 },
-    codes: { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' },
-    halfPrice: 24.99,
     formsOpened: () => forms() - formsBefore,
     pauseSubscription: async () => {
       const running = fakeStripe.all('subscription').filter(({ ended_at }) => ended_at === null)
