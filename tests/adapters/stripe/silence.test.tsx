@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { createCheckoutForm } from '../../../adapters/stripe/lazy-stripe-forms'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import type { Result } from '../../../src-core/shared/result'
 import type { StripePoint } from '../../support/fake-stripe/fake-stripe'
 import { paymentOf } from '../../contracts/payments.harness'
 import { success } from '../../../src-core/shared/result'
-import { formKinds, openPage, restOf, scripts, settle, typeCard } from './stripe-page'
+import { formKinds, loadChunks, openPage, restOf, settle, typeCard } from './stripe-page'
 
 // Stripe.js loads and its frames stay silent: getsentry/sentry#106107, stripe/stripe-js#349 and #605,
 // stripe/react-stripe-js#469.
@@ -18,25 +16,7 @@ const timeout = 15_000
 const minute = 60_000
 const hour = 60 * minute
 
-const loadChunks = () =>
-  Promise.all([
-    import('../../../adapters/stripe/checkout-form'),
-    import('../../../adapters/stripe/card-setup-form'),
-    import('@stripe/stripe-js/pure'),
-  ])
-
-// Stripe's package keeps a script that has loaded, so this test comes first.
-test('a script that loads after 15 seconds still opens the form', async () => {
-  const page = openPage()
-  await loadChunks()
-  scripts.state = 'silent'
-  const { states } = page.show('payment')
-  await page.advance(timeout)
-  expect(states.at(-1)).toMatchObject({ type: 'unavailable' })
-  scripts.answerLate()
-  await expect.poll(() => states.at(-1)).toMatchObject({ type: 'ready' })
-  expect(createCheckoutForm(page.options)).toBeTypeOf('function')
-})
+beforeAll(() => loadChunks())
 
 const silentForms = [
   ['payment', 'payment-element'],
@@ -188,17 +168,6 @@ describe('a new card', () => {
     await page.advance(timeout)
     expect(await reading).toMatchObject({ type: 'error', error: { kind: 'no-connection' } })
   })
-})
-
-test('fields stay usable while the wallets are silent', async () => {
-  const page = openPage()
-  page.silence('express-element')
-  page.backend.walletNames = ['applePay']
-  const { states } = page.show('payment')
-  expect(await restOf(states)).toMatchObject({ type: 'ready' })
-  await page.advance(hour)
-  expect(states.at(-1)).toMatchObject({ type: 'ready' })
-  expect(screen.queryByRole('heading')).toBeNull()
 })
 
 test('a refused session is refused where the browser wrongly believes to be offline', async () => {

@@ -22,7 +22,6 @@ export class FakeStripeBackend implements StripeBackend {
   walletNames: readonly WalletName[] = []
   readonly #fakeStripe: FakeStripe
   readonly #customer: string
-  readonly #priceTerms: Readonly<Record<string, string>>
   readonly #price: string
   #nextRefusal: Refusal | undefined
 
@@ -30,8 +29,8 @@ export class FakeStripeBackend implements StripeBackend {
     this.#fakeStripe = new FakeStripe({ now: options.now })
     this.#customer = this.#create('customers')
     const product = this.#create('products', { name: 'Annual' })
-    this.#priceTerms = { product, currency: 'usd', unit_amount: '4999', 'recurring[interval]': 'year' }
-    this.#price = this.#create('prices', this.#priceTerms)
+    const terms = { currency: 'usd', unit_amount: '4999', 'recurring[interval]': 'year' }
+    this.#price = this.#create('prices', { product, ...terms })
   }
 
   /** The secrets of the payments and of the saved cards. */
@@ -56,34 +55,15 @@ export class FakeStripeBackend implements StripeBackend {
     )
   }
 
-  /** Returns the secret of a change to a dearer plan, which the bank of the card on file wants to ask about. */
+  /** Returns the secret of a payment that the bank of the card on file wants to ask about. */
   createWaitingPayment(): string {
-    const customer = this.#customer
-    const session = this.#create('checkout/sessions', {
-      customer,
-      mode: 'subscription',
-      'line_items[0][price]': this.#price,
-    })
-    this.#fakeStripe.confirm({ secret: secretOf(session), card: '4242424242424242', returnAddress: '' })
-    const setup = secretOf(this.#create('setup_intents', { customer }))
-    const visit = this.#fakeStripe.confirm({
-      secret: setup,
-      card: '4000002760003184',
-      returnAddress: 'https://portal.example.com/',
-    })
+    this.#fakeStripe.dashboard.createSubscription(this.#customer, this.#price)
+    const setup = { secret: this.createSecret('setup'), card: '4000002760003184' }
+    const visit = this.#fakeStripe.confirm({ ...setup, returnAddress: 'https://portal.example.com/' })
     if (visit.type === 'bank') this.answerAtBank(visit.address, 'approved')
-    const [subscription] = this.#fakeStripe.all('subscription')
+    const [invoice] = this.#fakeStripe.all('invoice')
     const method = this.#fakeStripe.all('payment_method').at(-1)
-    const dearer = { ...this.#priceTerms, unit_amount: '9999' }
-    this.#create(`subscriptions/${subscription?.id}`, {
-      default_payment_method: method?.id ?? '',
-    })
-    this.#create(`subscriptions/${subscription?.id}`, {
-      'items[0][id]': subscription?.items.data[0]?.id ?? '',
-      'items[0][price]': this.#create('prices', dearer),
-      payment_behavior: 'pending_if_incomplete',
-      proration_behavior: 'always_invoice',
-    })
+    this.#call(`invoices/${invoice?.id}/pay`, { payment_method: method?.id ?? '', off_session: 'false' })
     const waiting = this.#fakeStripe.all('payment_intent').find(({ status }) => status === 'requires_action')
     if (!waiting) throw new Error('No payment waits for the bank')
     return waiting.client_secret ?? ''
@@ -119,10 +99,14 @@ export class FakeStripeBackend implements StripeBackend {
 
   /** Calls the API; returns the id of what it answers with. */
   #create(path: string, parameters: Readonly<Record<string, string>> = {}): string {
+    const { status, body } = this.#call(path, parameters)
+    if (status !== 200 || !('id' in body)) throw new Error(`${path}: ${JSON.stringify(body)}`)
+    return String(body.id)
+  }
+
+  #call(path: string, parameters: Readonly<Record<string, string>>) {
     const body = new URLSearchParams(parameters).toString()
-    const { status, body: object } = this.#fakeStripe.answer({ method: 'POST', address: `/v1/${path}`, body })
-    if (status !== 200 || !('id' in object)) throw new Error(`${path}: ${JSON.stringify(object)}`)
-    return String(object.id)
+    return this.#fakeStripe.answer({ method: 'POST', address: `/v1/${path}`, body })
   }
 
   #answer(): void {

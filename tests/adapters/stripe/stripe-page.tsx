@@ -136,6 +136,14 @@ export function openPage(choices: { readonly currency?: string } = {}) {
   }
 }
 
+/** Loads the chunks of the forms, so that only the script is left to load. */
+export const loadChunks = () =>
+  Promise.all([
+    import('../../../adapters/stripe/checkout-form'),
+    import('../../../adapters/stripe/card-setup-form'),
+    import('@stripe/stripe-js/pure'),
+  ])
+
 /** Resolves to the first state of a form after loading. */
 export async function restOf<Ready>(states: readonly CardFormState<Ready>[]): Promise<CardFormState<Ready>> {
   return vi.waitFor(

@@ -1,4 +1,4 @@
-import type { SetupIntent, SetupIntentResult, StripeError } from '@stripe/stripe-js'
+import type { SetupIntent, SetupIntentResult, StripeError, StripePaymentElement } from '@stripe/stripe-js'
 import { BackendUnreachable, type Entry, type Refusal } from '../../../service/fake-stripe/script/backend'
 import { FakePaymentElement } from './payment-element'
 import type { FakeStripeOptions } from './fake-stripe'
@@ -23,7 +23,7 @@ export function cardSetup({
           onFields?.(shape)
           const card = new FakePaymentElement(openingError(clientSecret))
           cards.set(elements, card)
-          return card
+          return card as unknown as StripePaymentElement
         },
         submit: async () => {
           await pass('submit')

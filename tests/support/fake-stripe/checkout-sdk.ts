@@ -1,11 +1,13 @@
 import type {
   StripeCheckoutConfirmResult,
   StripeCheckoutElementsSdkOptions,
+  StripeCheckoutExpressCheckoutElement,
   StripeCheckoutLoadActionsSuccess,
   StripeCheckoutSession,
   StripeCheckoutUpdateHandler,
   StripeCheckoutValidateElementsResult,
   StripeError,
+  StripePaymentElement,
 } from '@stripe/stripe-js'
 import {
   BackendUnreachable,
@@ -134,11 +136,12 @@ export function openCheckoutSdk(
       if (refusesElement?.('payment')) throw new Error('IntegrationError')
       onFields?.(shape)
       card = new FakePaymentElement(loadFields())
-      return card.on('change', () => void refresh().catch(nothing))
+      card.on('change', () => void refresh().catch(nothing))
+      return card as unknown as StripePaymentElement
     },
     createExpressCheckoutElement: () => {
       if (refusesElement?.('express')) throw new Error('IntegrationError')
-      return new FakeExpressElement(loadWallets())
+      return new FakeExpressElement(loadWallets()) as unknown as StripeCheckoutExpressCheckoutElement
     },
   }
 }

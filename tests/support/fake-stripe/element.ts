@@ -1,9 +1,7 @@
-import type { StripeElementBase } from '@stripe/stripe-js'
-
 type Handler = (event: never) => unknown
 
-/** The functions that all elements have. */
-export abstract class FakeElement implements StripeElementBase {
+/** The functions of all elements that Stripe's React package calls. */
+export abstract class FakeElement {
   readonly #handlers = new Map<string, Set<Handler>>()
   protected readonly box = document.createElement('div')
   #isDestroyed = false
@@ -16,25 +14,9 @@ export abstract class FakeElement implements StripeElementBase {
     this.render()
   }
 
-  unmount(): void {
-    this.box.remove()
-  }
-
   destroy(): void {
     this.#isDestroyed = true
-    this.unmount()
-  }
-
-  focus(): void {
-    this.box.querySelector('input')?.focus()
-  }
-
-  blur(): void {
-    this.box.querySelector('input')?.blur()
-  }
-
-  clear(): void {
-    for (const input of this.box.querySelectorAll('input')) input.value = ''
+    this.box.remove()
   }
 
   on(event: string, handler: Handler): this {
@@ -42,23 +24,11 @@ export abstract class FakeElement implements StripeElementBase {
     return this
   }
 
-  off(event: string, handler?: Handler): this {
-    if (handler) this.#handlers.get(event)?.delete(handler)
-    else this.#handlers.delete(event)
-    return this
+  off(event: string, handler: Handler): void {
+    this.#handlers.get(event)?.delete(handler)
   }
 
-  once(event: string, handler: Handler): this {
-    const first: Handler = (about) => {
-      this.off(event, first)
-      return handler(about)
-    }
-    return this.on(event, first)
-  }
-
-  update(): this {
-    return this
-  }
+  update(): void {}
 
   protected emit(event: string, about: unknown): void {
     if (this.#isDestroyed) return

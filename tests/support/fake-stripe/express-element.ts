@@ -1,6 +1,5 @@
 import type {
   AvailablePaymentMethods,
-  StripeCheckoutExpressCheckoutElement,
   StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
@@ -11,17 +10,14 @@ const captions = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
 const types = { applePay: 'apple_pay', googlePay: 'google_pay' } as const
 
 /** One button per wallet. A click authorises the payment and shows a sheet. */
-export class FakeExpressElement extends FakeElement implements StripeCheckoutExpressCheckoutElement {
-  readonly #wallets: Promise<readonly WalletName[]>
-
-  constructor(wallets: Promise<readonly WalletName[]>) {
+export class FakeExpressElement extends FakeElement {
+  constructor(private readonly wallets: Promise<readonly WalletName[]>) {
     super()
-    this.#wallets = wallets
   }
 
   protected render(): void {
     const elementType = 'expressCheckout'
-    void this.#wallets.then(
+    void this.wallets.then(
       (wallets) => {
         this.box.replaceChildren(...wallets.map((wallet) => this.#button(wallet)))
         this.emit('ready', { elementType, availablePaymentMethods: available(wallets) })

@@ -1,51 +1,31 @@
-import type { StripeError, StripePaymentElement } from '@stripe/stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
 import { FakeElement } from './element'
 
-type Field = 'number' | 'expiry' | 'cvc'
+interface Field {
+  readonly label: string
+  readonly autocomplete: AutoFill
+  readonly pattern: RegExp
+}
 
-const fields: Readonly<
-  Record<Field, { label: string; autocomplete: AutoFill; pattern: RegExp; message: string }>
-> = {
-  number: {
-    label: 'Card number',
-    autocomplete: 'cc-number',
-    pattern: /^\d{13,19}$/,
-    message: 'Your card number is incomplete.',
-  },
-  expiry: {
-    label: 'Expiration date',
-    autocomplete: 'cc-exp',
-    pattern: /^(0[1-9]|1[0-2])\/?\d{2}$/,
-    message: 'Your card’s expiration date is incomplete.',
-  },
-  cvc: {
-    label: 'Security code',
-    autocomplete: 'cc-csc',
-    pattern: /^\d{3,4}$/,
-    message: 'Your card’s security code is incomplete.',
-  },
+const fields: Readonly<Record<'number' | 'expiry' | 'cvc', Field>> = {
+  number: { label: 'Card number', autocomplete: 'cc-number', pattern: /^\d{13,19}$/ },
+  expiry: { label: 'Expiration date', autocomplete: 'cc-exp', pattern: /^(0[1-9]|1[0-2])\/?\d{2}$/ },
+  cvc: { label: 'Security code', autocomplete: 'cc-csc', pattern: /^\d{3,4}$/ },
 }
 
 let fieldCount = 0
 
 /** Plain inputs instead of Stripe's frame. */
-export class FakePaymentElement extends FakeElement implements StripePaymentElement {
-  readonly #opening: Promise<StripeError | undefined>
-
+export class FakePaymentElement extends FakeElement {
   /** `opening` resolves to the error of the secret, if any. */
-  constructor(opening: Promise<StripeError | undefined>) {
+  constructor(private readonly opening: Promise<StripeError | undefined>) {
     super()
-    this.#opening = opening
-  }
-
-  collapse(): this {
-    return this
   }
 
   /** Returns the card number if every field is complete; otherwise shows the errors. */
   read(): string | undefined {
-    const problems = Object.entries(fields).map(([name, { pattern, message }]) => {
-      const problem = pattern.test(this.#text(name)) ? '' : message
+    const problems = Object.entries(fields).map(([name, { label, pattern }]) => {
+      const problem = pattern.test(this.#text(name)) ? '' : `${label} is incomplete.`
       const place = this.box.querySelector(`[data-problem="${name}"]`)
       if (place) place.textContent = problem
       return problem
@@ -58,7 +38,7 @@ export class FakePaymentElement extends FakeElement implements StripePaymentElem
   }
 
   protected render(): void {
-    void this.#opening.then((error) => {
+    void this.opening.then((error) => {
       if (error) this.emit('loaderror', { elementType: 'payment', error })
       else this.#renderFields()
     })
@@ -79,10 +59,7 @@ export class FakePaymentElement extends FakeElement implements StripePaymentElem
   }
 }
 
-function renderField(
-  name: string,
-  { label, autocomplete }: { label: string; autocomplete: AutoFill },
-): Element {
+function renderField(name: string, { label, autocomplete }: Field): Element {
   const input = document.createElement('input')
   const id = `fake-stripe-${(fieldCount += 1)}`
   Object.assign(input, { id, name, autocomplete, inputMode: 'numeric' })
