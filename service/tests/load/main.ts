@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { openDatabase, type Database } from '../../src/database/open.ts'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
 import { readCatalogue } from '../../src/shared/catalogue.ts'
 import { signatureOf } from '../../fake-stripe/fake-stripe.ts'
 import { seedStripe } from '../../fake-stripe/seed.ts'
 import { startFakeStripe } from '../../fake-stripe/server.ts'
+import { buildService } from '../support/built-service.ts'
+import { startFakeEmulator, tokenOf } from '../support/fake-emulator.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { measureDay, measureStorm, type Row } from './growth.ts'
-import { startBuilt, startFakeEmulator, tokenOf } from './programs.ts'
 import { measure, type Sent } from './requests.ts'
 
 /** `npm run load`: what one instance of the built service does on this machine, and how it grows. */
@@ -54,10 +55,21 @@ async function measureCalls(
   // The load's customers are no ones of the fake Stripe: nothing is compared meanwhile.
   await filled.insertInto('jobs').values({ name: 'reconcile', last_run_at: new Date() }).execute()
   await filled.destroy()
-  const service = await startBuilt(stripe.address, emulator.host, database)
+  const built = buildService({
+    STRIPE_API_ADDRESS: stripe.address,
+    FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+    SERVICE_DATABASE_FOLDER: database.folder,
+    ...(database.url !== undefined && { DATABASE_URL: database.url }),
+  })
+  const start = performance.now()
+  const { child, output, exit } = built.run('main.js')
+  const find = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
+  while (find() === undefined) await once(child.stdout ?? child, 'data')
+  const address = find()
+  const coldStart = Math.round(performance.now() - start)
   const anyone = () => 1 + Math.floor(Math.random() * count)
   const headersOf = (uid: string) => ({ authorization: `Bearer ${tokenOf(uid)}` })
-  const me = `${service.address}/users/me`
+  const me = `${address}/users/me`
   let number = 0
   const calls: Readonly<Record<string, readonly [() => Sent, number?]>> = {
     'GET /users/me': [() => ({ url: me, headers: headersOf(`user${anyone()}`) })],
@@ -69,7 +81,7 @@ async function measureCalls(
         const body = JSON.stringify({ id: `evt_${number}`, type: 'invoice.paid', created, data: { object } })
         const signature = signatureOf(body, 'whsec_fake', created)
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-        return { method: 'POST', url: `${service.address}/webhooks/stripe`, headers, body }
+        return { method: 'POST', url: `${address}/webhooks/stripe`, headers, body }
       },
     ],
     // Test keys allow 20 calls a second to Stripe, which end the last two.
@@ -91,8 +103,11 @@ async function measureCalls(
     )
     print(kind.padEnd(24) + name.padEnd(16) + numbers.join(''))
   }
-  print(`${kind.padEnd(24)}cold start ${service.coldStart} ms, memory ${service.memory()} MB\n`)
-  await service.stop()
+  const [, resident] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+  print(`${kind.padEnd(24)}cold start ${coldStart} ms, memory ${Math.round(Number(resident) / 1024)} MB\n`)
+  child.kill()
+  await exit
+  built.remove()
   await stripe.close()
   emulator.close()
 }

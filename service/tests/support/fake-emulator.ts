@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export const projectId = 'demo-portal'
+
+/** The admin SDK asks an emulator for every account that it verifies a token of. */
+export async function startFakeEmulator() {
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const [localId = ''] = (body as { readonly localId?: readonly string[] }).localId ?? []
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ users: [{ localId, email: `${localId}@example.org`, validSince: '0' }] }))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** An unsigned token, as the emulator issues them; `expiry` is in seconds since the epoch. */
+export function tokenOf(uid: string, expiry = Math.floor(Date.now() / 1000) + 3600): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    auth_time: expiry - 3600,
+    iat: expiry - 3600,
+    exp: expiry,
+    sub: uid,
+    email: `${uid}@example.org`,
+  }
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+}
