@@ -123,7 +123,9 @@ export class Visitor {
   }
 
   call<Name extends keyof InPage>(name: Name, ...parameters: Parameters<InPage[Name]>) {
-    const bundled = this.withoutScripts ? `(() => {${inject('inPage')};return bundled})()` : 'bundled'
+    const bundled = this.withoutScripts
+      ? `(window.checks ??= (() => {${inject('inPage')};return bundled})())`
+      : 'bundled'
     const call = `${bundled}.inPage.${name}(${parameters.map((each) => JSON.stringify(each)).join()})`
     return this.tab.evaluate(call) as Promise<Awaited<ReturnType<InPage[Name]>>>
   }

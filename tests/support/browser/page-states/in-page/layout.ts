@@ -99,7 +99,7 @@ function overlapping(texts: readonly TextLine[]): string[] {
   const found: string[] = []
   for (const [at, one] of texts.entries()) {
     for (const other of texts.slice(at + 1)) {
-      if (one.node !== other.node && barOf(one) === barOf(other) && covers(one.box, other.box))
+      if (one.node !== other.node && covers(one.box, other.box) && barOf(one) === barOf(other))
         found.push(`${nameOf(one.element)} and ${nameOf(other.element)} overlap`)
     }
   }
