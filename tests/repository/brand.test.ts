@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -116,13 +115,4 @@ test('all problems of a brand are reported at once', () => {
     expect.stringMatching(/^PORTAL_ICON names a file that cannot be read: .*nowhere\.svg/),
     expect.stringMatching(/^PORTAL_COLOURS names a file that cannot be read as JSON: .*nowhere\.json/),
   ])
-})
-
-test('the second brand is valid, and has only settings of .env.example', () => {
-  const { PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS, ...others } = parseEnv(
-    readFileSync('brands/vesper/portal.env', 'utf8'),
-  )
-  expect(problemsOf({ PORTAL_LOGO, PORTAL_ICON, PORTAL_COLOURS })).toEqual([])
-  const known = parseEnv(readFileSync('.env.example', 'utf8'))
-  expect(Object.keys(others).filter((name) => !Object.hasOwn(known, name))).toEqual([])
 })

@@ -72,6 +72,10 @@ test('no script calls a function that the oldest promised browsers lack', () => 
   const newer = newerApis()
     .filter((path) => path.length === 2)
     .map((path) => path.join('.'))
+  // Safari 17; Chrome 119, Firefox 121, Safari 17.4; no Safari.
+  for (const name of ['URL.canParse', 'Promise.withResolvers', 'Window.requestIdleCallback'])
+    expect(newer).toContain(name)
+  for (const name of ['URL.searchParams', 'Array.at', 'Window.fetch']) expect(newer).not.toContain(name)
   const scripts = filesIn(production.directory)
     .filter((file) => /\.(js|html)$/.test(file))
     .map(textOf)

@@ -1,7 +1,4 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
 import { distinctCountries } from '../../tools/hosting/country-pages'
 import { firebaseFile } from '../../tools/hosting/firebase-file'
@@ -10,9 +7,10 @@ import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf, sessionOrigins } from '../../tools/hosting/origins'
 import { redirectsFile } from '../../tools/hosting/redirects-file'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
+import { manifestIn } from '../../tools/hosting/sharing/shared-files'
 import { catalogue } from '../support/catalogue'
 import { exampleConfiguration } from '../support/example-configuration'
-import { countries, firebase, nginx, startNginx } from './hosts'
+import { countries, firebase, nginx, prefixes, startNginx } from './hosts'
 
 const headers = hostedHeaders(originsOf(exampleConfiguration()))
 
@@ -23,21 +21,27 @@ test('every country with own prices, labels or consent has a page', () => {
 
 // Their published rules: not seen on the hosts yet.
 test.each([
-  ['GB', 'countries/ALL_gb/membership.html'],
-  ['US', 'countries/ALL_us/membership.html'],
-  ['FR', 'membership.html'],
-  [undefined, 'membership.html'],
-])('Firebase, by its published rules, serves a visitor from %s %s', (country, file) => {
-  const host = firebase(headers, { countries })
-  expect(host('/membership', country)).toMatchObject({ status: 200, file })
-  expect(host('/signin', country)).toMatchObject({ status: 200, file: 'signin.html' })
+  ['GB', '/membership', 'countries/ALL_gb/membership.html'],
+  ['US', '/membership', 'countries/ALL_us/membership.html'],
+  ['FR', '/membership', 'membership.html'],
+  [undefined, '/membership', 'membership.html'],
+  ['GB', '/de/membership', 'countries/ALL_gb/de/membership.html'],
+  ['FR', '/ar/membership', 'ar/membership.html'],
+  ['DE', '/de', 'de.html'],
+  ['GB', '/signin', 'signin.html'],
+])('Firebase, by its published rules, serves a visitor from %s at %s %s', (country, path, file) => {
+  expect(firebase(headers, { countries, prefixes })(path, country)).toMatchObject({ status: 200, file })
 })
 
-test('Netlify, by its published rules, serves the page of the country in place of the page for all', () => {
-  expect(redirectsFile({ countries: { ...countries, countries: ['GB', 'US'] } }).split('\n')).toEqual([
+test('Netlify, by its published rules, serves the page of the country in every language, and each one has its page for unknown paths', () => {
+  const routing = { countries: { ...countries, countries: ['GB', 'US'] }, prefixes: ['', '/de'] }
+  expect(redirectsFile(routing).split('\n')).toEqual([
     '/membership /countries/ALL_gb/membership.html 200! Country=gb',
     '/membership /countries/ALL_us/membership.html 200! Country=us',
+    '/de/membership /countries/ALL_gb/de/membership.html 200! Country=gb',
+    '/de/membership /countries/ALL_us/de/membership.html 200! Country=us',
     '/countries/* /404.html 404!',
+    '/de/* /de/404.html 404',
     '',
   ])
 })
@@ -49,19 +53,34 @@ test('without the setting no host file mentions countries', () => {
 })
 
 describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Debian packages are)', () => {
-  test('serves the page of the country in the header', async () => {
-    const get = await startNginx(headers, { countries })
-    const fileFor = async (country?: string) =>
-      (await get('/membership', country === undefined ? {} : { 'X-Country-Code': country })).file
+  test('serves the page of the country in the header, in the language of the address', async () => {
+    const get = await startNginx(headers, { countries, prefixes })
+    const fileFor = async (country: string | undefined, path = '/membership') =>
+      (await get(path, country === undefined ? {} : { 'X-Country-Code': country })).file
     expect(await fileFor('GB')).toBe('countries/ALL_gb/membership.html')
     expect(await fileFor('nz')).toBe('countries/ALL_nz/membership.html')
     expect(await fileFor('FR')).toBe('countries/other/membership.html')
     for (const unknown of [undefined, '', 'XX', 'T1', '../GB'])
       expect(await fileFor(unknown)).toBe('membership.html')
-    expect((await get('/membership/', { 'X-Country-Code': 'GB' })).file).toContain('ALL_gb')
-    expect((await get('/signin', { 'X-Country-Code': 'GB' })).file).toBe('signin.html')
-    expect((await get('/countries/ALL_gb/membership.html')).status).toBe(404)
-    expect((await get('/nginx-countries.conf')).status).toBe(404)
+    expect(await fileFor('GB', '/membership/')).toContain('ALL_gb')
+    expect(await fileFor('GB', '/signin')).toBe('signin.html')
+    expect(await fileFor('GB', '/de/membership')).toBe('countries/ALL_gb/de/membership.html')
+    expect(await fileFor('FR', '/ar/membership/')).toBe('countries/other/ar/membership.html')
+    expect(await fileFor(undefined, '/de/membership')).toBe('de/membership.html')
+    for (const hidden of ['/countries/ALL_gb/membership.html', '/nginx-countries.conf', '/fr/membership'])
+      expect((await get(hidden)).status).toBe(404)
+  })
+
+  test('serves manifest and page for unknown paths in the language of the address', async () => {
+    const get = await startNginx(headers, { prefixes })
+    for (const prefix of prefixes) {
+      const manifest = await get(manifestIn(prefix))
+      expect(manifest).toMatchObject({ status: 200, file: manifestIn(prefix).slice(1) })
+      expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
+      const file = `${prefix}/404.html`.slice(1)
+      expect(await get(`${prefix}/nowhere`)).toMatchObject({ status: 404, file })
+    }
+    for (const path of ['/de/assets/main-1a2b.js', '/deutsch']) expect((await get(path)).status).toBe(404)
   })
 
   test('sends the headers of every page, and lets no cache mix up the countries', async () => {
@@ -76,19 +95,6 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
     }
     const abroad = await get('/membership', { 'X-Country-Code': 'NZ', ...revalidation })
     expect(abroad).toMatchObject({ status: 200, file: 'countries/ALL_nz/membership.html' })
-  })
-
-  test('forwards the calls of the service on the own origin', async () => {
-    const service = createServer((request, response) => response.end(`service ${request.url}`)).listen(
-      0,
-      '127.0.0.1',
-    )
-    await once(service, 'listening')
-    onTestFinished(() => void service.close())
-    const { port } = service.address() as AddressInfo
-    const get = await startNginx(headers, { api: { path: '/api/', origin: `http://127.0.0.1:${port}` } })
-    expect((await get('/api/users/me?x=1')).file).toBe('service /users/me?x=1')
-    expect((await get('/membership', { 'X-Country-Code': 'GB' })).file).toBe('membership.html')
   })
 })
 

@@ -4,22 +4,29 @@ import { hostedHeaders, hostFiles, secretPaths } from '../../tools/hosting/hoste
 import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf } from '../../tools/hosting/origins'
 import { routes } from '../../src-core/domain/routes'
-import { routeFiles } from '../../tools/hosting/route-files'
+import { localizedPath } from '../../src/i18n/localized-path'
+import { fileIn, routeFiles } from '../../tools/hosting/route-files'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { exampleConfiguration } from '../support/example-configuration'
-import { firebase, fixedFiles, netlifyHeaders, nginx, startNginx } from './hosts'
+import { firebase, fixedFiles, netlifyHeaders, nginx, prefixes, startNginx } from './hosts'
 
 const headers = hostedHeaders({ ...originsOf(exampleConfiguration()), styles: ["'sha256-c3R5bGVz'"] })
 const { everywhere, assets, pages } = headers
 
-const withSlash = routes.filter((path) => path !== '/').map((path) => `${path}/`)
-const secretPages = secretPaths.flatMap((path) => [path, `${path}/`])
+/** Every page in every language, with its file. */
+const localizedPages = prefixes.flatMap((prefix) =>
+  routes.map((route) => ({
+    route,
+    path: localizedPath(route, prefix),
+    file: fileIn(prefix, routeFiles.find(({ path }) => path === route) ?? { path: route, fileName: '' }),
+  })),
+)
 const missing = ['/nowhere', '/nowhere/', '/membership/checkout', '/sign']
 const hidden = Object.values(hostFiles).map((name) => `/${name}`)
 
 /** nginx adds headers of its own. */
 async function nginxHost() {
-  const request = await startNginx(headers)
+  const request = await startNginx(headers, { prefixes })
   return async (path: string) => {
     const { headers: sent, ...answer } = await request(path)
     const known = Object.keys({ ...everywhere, ...pages }).filter((name) => sent.has(name))
@@ -28,24 +35,24 @@ async function nginxHost() {
 }
 
 const hosts = [
-  ['Netlify and Cloudflare Pages', () => netlifyHeaders(headers), ['/_headers']],
-  ['Firebase', () => firebase(headers), hidden],
+  ['Netlify and Cloudflare Pages', () => netlifyHeaders(headers, prefixes), ['/_headers']],
+  ['Firebase', () => firebase(headers, { prefixes }), hidden],
   // Skipped where neither nginx nor Debian packages are.
   ...(nginx ? [['nginx', nginxHost, ['/assets/gone.js', ...hidden]] as const] : []),
 ] as const
 
 describe.each(hosts)('%s', (_name, start, alsoMissing) => {
-  test('serves every route with its own page and all headers', async () => {
+  test('serves every route in every language with its own page and all headers, and keeps a secret one secret', async () => {
     const host = await start()
-    for (const path of [...routes, ...withSlash]) {
-      const { headers: sent, ...answer } = await host(path)
-      const page = path.replace(/\/$/, '').slice(1) || 'index'
-      expect({ path, ...answer }).toEqual({ path, status: 200, file: `${page}.html` })
-      // Of several values of this header, browsers take the last.
-      const read = { ...sent, 'Referrer-Policy': sent['Referrer-Policy']?.split(', ').at(-1) }
-      const referrer = secretPages.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
-      expect(read).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
-    }
+    for (const { route, path, file } of localizedPages)
+      for (const asked of path === '/' ? [path] : [path, `${path}/`]) {
+        const { headers: sent, ...answer } = await host(asked)
+        expect({ asked, ...answer }).toEqual({ asked, status: 200, file })
+        // Of several values of this header, browsers take the last.
+        const read = { ...sent, 'Referrer-Policy': sent['Referrer-Policy']?.split(', ').at(-1) }
+        const referrer = secretPaths.includes(route) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+        expect(read).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
+      }
   })
 
   test('allows assets to be cached forever', async () => {

@@ -161,24 +161,15 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
     interface Arrived {
       readonly call: string
       readonly version: string
-      readonly body: string
       readonly headers: IncomingMessage['headers']
     }
 
     async function startOwnOrigin(answer: RequestListener = (_request, response) => void response.end('{}')) {
       const arrived: Arrived[] = []
       const service = createServer((asked, response) => {
-        let body = ''
-        asked.on('data', (part: Buffer) => (body += String(part)))
-        asked.on('end', () => {
-          arrived.push({
-            call: `${asked.method} ${asked.url}`,
-            version: asked.httpVersion,
-            body,
-            headers: asked.headers,
-          })
-          answer(asked, response)
-        })
+        const { method, url, httpVersion: version, headers: sent } = asked
+        arrived.push({ call: `${method} ${url}`, version, headers: sent })
+        asked.resume().on('end', () => answer(asked, response))
       }).listen(0, '127.0.0.1')
       await once(service, 'listening')
       onTestFinished(() => void service.close())
@@ -222,19 +213,6 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
       const { arrived, call } = await startOwnOrigin()
       await call('/api/users%20HTTP/1.1%0d%0aHost:%20x%0d%0a%0d%0aGET%20/secret')
       expect(arrived).toHaveLength(1)
-    })
-
-    test('keeps method, body and token, also of a DELETE', async () => {
-      const { arrived, call } = await startOwnOrigin()
-      const sent = { authorization: 'Bearer token', 'content-type': 'application/json' }
-      await call('/api/users/me/subscription', {
-        method: 'DELETE',
-        headers: sent,
-        body: '{"reason":"price"}',
-      })
-      expect(arrived).toMatchObject([
-        { call: 'DELETE /users/me/subscription', body: '{"reason":"price"}', headers: sent },
-      ])
     })
 
     test('speaks HTTP/1.1 to the service, and names it, the visitor, and how the portal was called', async () => {
