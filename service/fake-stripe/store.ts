@@ -31,8 +31,8 @@ type Shelves = { [Of in Kind]?: Shelf<Of> }
 export class Store {
   readonly options: Required<FakeStripeOptions>
   readonly sessionTerms = new Map<string, SessionTerms>()
-  /** The lines of the latest preview, which is no stored invoice. */
-  preview: { readonly id: string; readonly lines: readonly Stored<'line_item'>[] } = { id: '', lines: [] }
+  /** The lines of previews by their ids, which are no stored invoices. */
+  readonly previews: Map<string, readonly Stored<'line_item'>[]> = new Map()
   /** The payment of each invoice by its id, which Stripe sends only where it is expanded. */
   readonly invoicePayments = new Map<string, Stripe.InvoicePayment>()
   /** The changes of subscriptions that wait for the payment of an invoice, by the subscription's id. */

@@ -127,7 +127,7 @@ test('a job that a crash has interrupted runs again', async () => {
 })
 
 test('a copy that waits for another instance has not failed', async () => {
-  const harness = await startHarness({ timeout: 100 })
+  const harness = await startHarness({ app: { timeout: 100 } })
   const { subscribe, fakeStripe, database, clock, lastEvent, post, work } = harness
   await subscribe('mira')
   const id = fakeStripe.all('customer')[0]?.id ?? ''

@@ -168,19 +168,4 @@ describe('a preflight', () => {
     for (const sent of [{}, { origin: portalOrigin }])
       expect((await app.inject({ method: 'OPTIONS', url: '/users/me', headers: sent })).statusCode).toBe(204)
   })
-
-  test('is not needed to read why a call fails', async () => {
-    const { app } = await startHarness()
-    for (const [url, status] of [
-      ['/nowhere', 404],
-      ['/users/me', 401],
-    ] as const) {
-      const answer = await app.inject({ url, headers: { origin: portalOrigin } })
-      expect(answer.statusCode).toBe(status)
-      expect(answer.headers).toMatchObject({
-        'access-control-allow-origin': portalOrigin,
-        'access-control-expose-headers': 'Retry-After',
-      })
-    }
-  })
 })

@@ -98,16 +98,12 @@ test.each([
   ['PATCH', '/users/me', { email: ' ' }],
   ['PATCH', '/users/me', { email: ' nova@example.org' }],
   ['PATCH', '/users/me', { email: `${'n'.repeat(243)}@example.org` }],
-  ['PATCH', '/users/me', { firstName: 'n'.repeat(101) }],
-  ['PATCH', '/users', { email: `a@${'.'.repeat(60_000)}@` }],
   ['PATCH', '/users', { email: 'mira@example.org', lastName: 'n'.repeat(101) }],
-  ['POST', '/users/me/checkout-session', { promoCode: 'C'.repeat(501) }],
   [
     'POST',
     '/users/me/checkout-session',
     { consent: { version: 'v'.repeat(201), at: '2026-11-21T01:00:00Z' } },
   ],
-  ['PATCH', '/users/me/payment-method', { paymentMethodId: 'p'.repeat(256) }],
 ] as const)('%s %s is not valid with a string beyond its rule (%#)', async (method, path, body) => {
   const { call, order } = await startHarness()
   const sent = path.endsWith('session') ? { ...order(), ...body } : body
@@ -123,15 +119,6 @@ test('an email with letters of any language is accepted, and can be read ever af
     expect((await changeUser('mira', { email })).status).toBe(204)
     expect((await user('mira')).email).toBe(email)
     expect((await call('PATCH', '/users', { as: 'mira', body: { email } })).status).toBe(204)
-  }
-})
-
-test('what is stored never makes a read fail', async () => {
-  const { call, user, database } = await startHarness()
-  await user('mira')
-  for (const email of ['', 'no address', 'x'.repeat(300)]) {
-    await database.updateTable('users').set({ email, first_name: '' }).execute()
-    expect(await call('GET', '/users/me', { as: 'mira' })).toMatchObject({ status: 200, body: { email } })
   }
 })
 

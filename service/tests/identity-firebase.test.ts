@@ -102,7 +102,7 @@ describe("Google's keys", () => {
   })
 
   test('are missing: the service answers 500, and 401 where the token is invalid all the same', async () => {
-    const { app } = await startHarness({ tokens: openIdentity({ keys: reset }) })
+    const { app } = await startHarness({ app: { identity: openIdentity({ keys: reset }) } })
     const statusOf = async (token: string) =>
       (await app.inject({ url: '/users/me', headers: { authorization: `Bearer ${token}` } })).statusCode
     expect(await statusOf(tokenOf(claims()))).toBe(500)

@@ -75,16 +75,6 @@ describe('the list', () => {
     }
     expect((await page()).invoices.map(({ status }) => status)).toEqual(['failed', 'paid', 'paid'])
   })
-
-  test('names the plan that a change has begun', async () => {
-    const { page, switchTo } = await withInvoices(1)
-    await switchTo('yearly-us')
-    expect((await page()).invoices[0]).toMatchObject({
-      amount: 46.66,
-      productId: 'yearly-us',
-      productName: 'Annual',
-    })
-  })
 })
 
 describe('a document', () => {

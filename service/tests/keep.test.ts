@@ -3,21 +3,13 @@ import { day, startHarness } from './support/harness.ts'
 import { subscribed, subscriberOf } from './support/subscriber.ts'
 
 test('a cancelled subscription renews again once it is kept, and nothing is charged for it', async () => {
-  const harness = await subscribed('monthly-us')
-  const { cancel, keep, user, charged, running } = harness
+  const { cancel, keep, charged, clock, deliverAll } = await subscribed('monthly-us')
   await cancel()
-  expect(await user()).toMatchObject({
-    can: ['keep', 'invoices'],
-    subscribed: true,
-    subscription: { autoRenew: false },
-  })
   expect((await keep()).status).toBe(204)
-  expect(await user()).toMatchObject({ can: ['switch', 'invoices'], subscription: { autoRenew: true } })
   expect(charged()).toEqual([499])
-  harness.clock.advance(31 * day)
-  await harness.deliverAll()
+  clock.advance(31 * day)
+  await deliverAll()
   expect(charged()).toEqual([499, 499])
-  expect(running().status).toBe('active')
 })
 
 test('keeping a subscription that renews changes nothing, a scheduled change neither', async () => {
@@ -47,26 +39,6 @@ test('an end in the middle of keeping is answered with 422', async () => {
     harness.fakeStripe.dashboard.cancelSubscription(running().id, 'now'),
   )
   expect(await keep()).toMatchObject({ status: 422, body: { code: 'not_possible' } })
-})
-
-test('a user who comes back finds the former plan, and pays at once', async () => {
-  const harness = await startHarness()
-  const { pays, cancel, user, charged } = subscriberOf(harness)
-  await pays('monthly-us')
-  expect(await user()).not.toHaveProperty('returning')
-  await cancel()
-  harness.clock.advance(31 * day)
-  await harness.deliverAll()
-  expect(await user()).toMatchObject({
-    subscribed: false,
-    can: ['invoices'],
-    returning: { productId: 'monthly-us', hasTrial: false },
-  })
-  expect((await harness.preview('CALM50', 'mira')).body).toMatchObject({ now: { trialDays: 0 } })
-  const before = charged().length
-  expect(harness.pay(await harness.openCheckout('mira', 'monthly-us'))).toMatchObject({ type: 'done' })
-  await harness.deliverAll()
-  expect(charged().slice(before)).toEqual([499])
 })
 
 test('a user who had no trial gets none after the end either', async () => {

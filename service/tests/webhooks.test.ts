@@ -63,45 +63,21 @@ test('events that are repeated, reordered and late lead to what Stripe has', asy
   expect(await user('mira')).toMatchObject({ subscribed: true, subscription: { autoRenew: false } })
 })
 
-test('a reconciliation corrects what lost events left out, and reports it', async () => {
-  const harness = await startHarness()
-  const { openCheckout, pay, app, clock } = harness
-  pay(await openCheckout('mira'))
-  harness.events.splice(0)
-  const first = await app.service.reconcile()
-  expect(first.corrected).toHaveLength(1)
-  clock.advance(1000)
-  expect(await app.service.reconcile()).toMatchObject({ customers: 1, corrected: [], warnings: [] })
-})
-
 test('a lost database is rebuilt from Stripe, trials and consents included', async () => {
   const harness = await startHarness()
   const { subscribe, app, database, user, requestCheckout, order } = harness
   const consent = { version: 'v1', at: '2026-11-21T01:00:00Z' }
   await requestCheckout('mira', { ...order(), consent })
   await subscribe('mira')
-  const tables = [
-    'subscriptions',
-    'checkout_sessions',
-    'payment_methods',
-    'invoices',
-    'trials',
-    'customers',
-    'consents',
-  ] as const
-  const countRows = () =>
-    Promise.all(
-      tables.map((table) =>
-        database
-          .selectFrom(table)
-          .select((columns) => columns.fn.countAll<number>().as('count'))
-          .execute(),
-      ),
-    )
-  const before = await countRows()
+  const copies = async () => ({
+    ...(await snapshotOf(harness)),
+    trials: await database.selectFrom('trials').selectAll().orderBy('kind').execute(),
+    consents: await database.selectFrom('consents').select(['user_id', 'version']).execute(),
+  })
+  const before = await copies()
   await clear(database)
   await app.service.reconcile()
-  expect(await countRows()).toEqual(before)
+  expect(await copies()).toEqual(before)
   expect((await user('mira')).subscribed).toBe(true)
 })
 
@@ -148,16 +124,6 @@ test('a long reconciliation keeps other instances from starting another', async 
   expect(await instances[0]?.service.reconcile()).toMatchObject({ customers: users.length })
   expect(results.length).toBeGreaterThan(4)
   expect(results).toEqual(results.map(() => expect.objectContaining({ code: 'too_many_requests' })))
-})
-
-test('a customer that was deleted at Stripe has no subscription any more, and can buy again', async () => {
-  const { subscribe, stripe, fakeStripe, user, deliverAll, openCheckout } = await startHarness()
-  await subscribe('mira')
-  await stripe.customers.del(fakeStripe.all('customer')[0]?.id ?? '')
-  await deliverAll()
-  expect((await user('mira')).subscribed).toBe(false)
-  await openCheckout('mira')
-  expect(fakeStripe.all('customer')).toHaveLength(2)
 })
 
 // docs.stripe.com/api/refunds/object and docs.stripe.com/api/subscription_schedules/object

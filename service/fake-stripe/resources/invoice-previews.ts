@@ -20,7 +20,7 @@ export function previewInvoice(store: Store, form: Form): object {
   const facts = id === undefined ? factsOfNew(store, form) : factsOfRenewal(store, id, form)
   const draft = draftInvoice(store, facts)
   const lines = draft.lines?.data ?? []
-  store.preview = { id: draft.id, lines }
+  store.previews.set(draft.id, lines)
   const url = `/v1/invoices/${draft.id}/lines`
   // A list within an object has its first ten (docs.stripe.com/api/pagination).
   const first = { object: 'list' as const, data: lines.slice(0, 10), has_more: lines.length > 10, url }
@@ -72,6 +72,6 @@ function factsOfRenewal(store: Store, id: string, form: Form): InvoiceFacts {
 }
 
 export function listLines(store: Store, form: Form, id: string): object {
-  const lines = store.preview.id === id ? store.preview.lines : store.get('invoice', id).lines.data
+  const lines = store.previews.get(id) ?? store.get('invoice', id).lines.data
   return store.page(lines, form, `/v1/invoices/${id}/lines`)
 }

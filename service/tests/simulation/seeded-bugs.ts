@@ -1,30 +1,43 @@
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Step } from './steps.ts'
 
-/** A bug that the simulation must find: an invariant that was never seen to fail proves nothing. */
-export type SeededBug =
-  | 'forgets to expire'
-  | 'pays twice'
-  | 'trusts the event'
-  | 'ignores trials'
-  | 'repeats events'
-  | 'charges another price'
-  | 'changes at another price'
-  | 'pays for another'
-  | 'keeps the deleted'
-  | 'forgets deletions'
-  | 'sells beside another subscription'
-  | 'sells beside an app store'
-  | 'ends what was given'
-  | 'takes prorations for the price'
-  | 'stops at a bad customer'
-  | 'keeps an email'
-  | 'leaves a deleted account payable'
-  | 'refuses events'
-  | 'loses copies'
-  | 'opens the card form of another'
-  | 'fails at what is stored'
-  | 'forgets when the user signed in'
+/** The bugs that the simulation must find (an invariant that was never seen to fail proves nothing), and how they show. */
+export const findings = {
+  'forgets to expire': /payable sessions|several subscriptions/,
+  'pays twice': /several subscriptions that were sold/,
+  'trusts the event': /differed from Stripe/,
+  'ignores trials': /had two trials|could not be compared/,
+  'repeats events': /processed twice/,
+  'charges another price': /the preview differed/,
+  'changes at another price': /a change that was shown with/,
+  'pays for another': /has paid an invoice of another user/,
+  'keeps the deleted': /a deleted user is answered/,
+  'forgets deletions': /deletion of user\d was not finished/,
+  'sells beside another subscription': /was sold a subscription beside another one/,
+  'sells beside an app store': /was sold a subscription beside another one/,
+  'ends what was given': /the service ended \w+, (which was paid for|whose trial an owner has set)/,
+  'takes prorations for the price': /sub_\w+ is .*next_amount.* at Stripe/,
+  'stops at a bad customer': /one bad customer stopped/,
+  'keeps an email': /the table users has an email of the deleted/,
+  'leaves a deleted account payable': /the deleted user\d can still pay/,
+  'refuses events': /an event is answered 400/,
+  'loses copies': /differed from Stripe without a lost event|one bad customer stopped others/,
+  'opens the card form of another': /is on the customer of/,
+  'fails at what is stored': /could not be loaded/,
+  'forgets when the user signed in': /although the sign-in was long ago/,
+} as const
+
+export type SeededBug = keyof typeof findings
+
+/** Of a world in which the bug soon shows; otherwise 1. */
+export const seeds: Partial<Record<SeededBug, number>> = {
+  'ignores trials': 2,
+  'changes at another price': 3,
+  'forgets deletions': 25,
+  'ends what was given': 3,
+  'leaves a deleted account payable': 6,
+  'fails at what is stored': 2,
+}
 
 export interface Tampering {
   readonly bug: SeededBug | undefined

@@ -51,7 +51,7 @@ export class SimulatedWorld {
       instances: 4,
       database,
       // Waits would take real time.
-      timeout: 60,
+      app: { timeout: 60 },
       retries: 0,
       second: 1,
       aroundStripe: (call, name) => world.#callStripe(call, name),

@@ -21,24 +21,27 @@ export async function emptyDatabase(): Promise<Database> {
 }
 
 /**
- * Empties every table. Work of the service may go on meanwhile: all locks are taken at once or none, because waiting for one
- * while another is held would be a deadlock.
+ * Empties every table; deleting a few rows is faster than new files of `truncate`. Work of the service may go on meanwhile: all
+ * locks are taken at once or none, because waiting for one while another is held would be a deadlock.
  */
 export async function clear(database: Database): Promise<void> {
-  const tables = await database.introspection.getTables()
-  const names = tables
-    .filter(({ name, schema }) => schema === 'public' && !name.startsWith('kysely_'))
-    .map(({ name }) => name)
-    .concat('pgboss.job')
-  const all = sql.join(names.map((name) => sql.table(name)))
-  const empty = () =>
-    database.transaction().execute(async (transaction) => {
-      await sql`lock table ${all} in access exclusive mode nowait`.execute(transaction)
-      await sql`truncate ${all}`.execute(transaction)
-    })
+  const empty = sql`do $$
+    declare
+      names text[] := array(
+        select tablename::text from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+        union select 'pgboss.job'
+      );
+      name text;
+    begin
+      execute format('lock table %s in access exclusive mode nowait', array_to_string(names, ', '));
+      foreach name in array names loop
+        execute 'delete from ' || name;
+      end loop;
+    end $$`
   for (let attempts = 1000; ; attempts -= 1)
     try {
-      return await empty()
+      await empty.execute(database)
+      return
     } catch (error) {
       if (attempts === 0 || !isLocked(error)) throw error
     }

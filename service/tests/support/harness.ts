@@ -6,7 +6,6 @@ import type { Database } from '../../src/database/open.ts'
 import { readCatalogue } from '../../src/shared/catalogue.ts'
 import { createApp, type AppOptions } from '../../src/http/app.ts'
 import { readApiDocument } from '../../src/http/document.ts'
-import type { Identity } from '../../src/identity/identity.ts'
 import { clientOf } from '../../fake-stripe/connect.ts'
 import { seedStripe } from '../../fake-stripe/seed.ts'
 import { signatureOf, FakeStripe, type FakeStripeOptions } from '../../fake-stripe/fake-stripe.ts'
@@ -50,14 +49,10 @@ export interface HarnessOptions {
   readonly isClockRunning?: boolean
   readonly app?: Partial<AppOptions>
   readonly database?: Database
-  readonly timeout?: number
-  readonly syncTimeout?: number
   readonly retries?: number
   readonly callsPerSecond?: number
   /** Milliseconds of a second of Stripe's call limit. */
   readonly second?: number
-  /** Instead of accounts in memory. */
-  readonly tokens?: Identity
   /** Sees every query of the service, but not those of the test. */
   readonly queryPlugin?: KyselyPlugin
   /** Wraps every call to Stripe, in place of the network. */
@@ -99,14 +94,12 @@ export async function startHarness(options: HarnessOptions = {}) {
     createApp({
       document,
       database: own,
-      identity: options.tokens ?? identity,
+      identity,
       stripe,
       clock,
       catalogue,
       returnUrl: `${portalOrigin}/payment-successful`,
       webhookSecret,
-      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
-      ...(options.syncTimeout === undefined ? {} : { syncTimeout: options.syncTimeout }),
       portalOrigin,
       anonymousPreview: 'allowed',
       rateLimit: 0,

@@ -10,7 +10,7 @@ test('an expired token is refused before anything changes; the portal renews it 
   const emulator = await startFakeEmulator()
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', emulator.host)
   const tokens = new FirebaseIdentity(openFirebase({ projectId, isEmulated: true }))
-  const { app, fakeStripe, database } = await startHarness({ tokens })
+  const { app, fakeStripe, database } = await startHarness({ app: { identity: tokens } })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()
