@@ -78,7 +78,7 @@ export function seedAccounts(clock: Clock): WorldAccount[] {
       subscriptionOf(clock, 40, 'monthly', {
         ...declinedCard,
         pastDue: true,
-        subscribedAt: daysBefore(clock, 70),
+        subscribedAt: daysBefore(clock, 160),
       }),
     ),
     passwordUser('paused', 'Pia', 'Paused', {
@@ -128,9 +128,9 @@ function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
     { accountId: 'trial', daysAgo: 3, ...yearly, ...trial },
     { accountId: 'cancelled', daysAgo: 20, ...monthly, ...trial },
     { accountId: 'cancelled', daysAgo: 13, ...monthly },
-    { accountId: 'pastdue', daysAgo: 70, ...monthly, ...trial },
-    { accountId: 'pastdue', daysAgo: 63, ...monthly },
-    { accountId: 'pastdue', daysAgo: 33, ...monthly, outcome: 'failed' },
+    { accountId: 'pastdue', daysAgo: 160, ...monthly, ...trial },
+    { accountId: 'pastdue', daysAgo: 153, ...monthly, outcome: 'failed' },
+    ...[123, 93, 63, 33].map((daysAgo) => ({ accountId: 'pastdue', daysAgo, ...monthly })),
     { accountId: 'pastdue', daysAgo: 3, ...monthly, outcome: 'open' },
     { accountId: 'paused', daysAgo: 40, ...monthly, ...trial },
     { accountId: 'paused', daysAgo: 33, ...monthly },

@@ -8,7 +8,7 @@ import styles from './plan-card.module.css'
 export interface PlanOption {
   value: string
   title: string
-  subtitle: string
+  subtitle?: string
   price: string
   period: string
   former: FormerPrice | undefined
@@ -37,7 +37,7 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
     (part) => `${id}-${part}`,
   )
   const label = [title, price, option.badge && badge].filter(Boolean).join(' ')
-  const description = [subtitle, option.note && note].filter(Boolean).join(' ')
+  const description = [option.subtitle && subtitle, option.note && note].filter(Boolean).join(' ')
 
   return (
     <label className={classNames(styles.card, option.isCurrent && styles.current)}>
@@ -68,9 +68,11 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
           former={option.former}
         />
       </span>
-      <span className={styles.subtitle} id={subtitle}>
-        {option.subtitle}
-      </span>
+      {option.subtitle !== undefined && (
+        <span className={styles.subtitle} id={subtitle}>
+          {option.subtitle}
+        </span>
+      )}
       {option.note !== undefined && (
         <span
           className={classNames(styles.note, option.isNotePlain && styles.plain)}

@@ -18,7 +18,7 @@ export const changePlan = {
     renewal: ({ current, day }: Change) => `Your ${current} plan goes on until ${day}.`,
   },
   begins: ({ price }: RenewalFacts, { current, next }: PlanNames) =>
-    `Your ${next} plan starts, and we charge ${price}. Until then you can keep ${current} or cancel in your profile.`,
+    `Your ${next} plan starts, and we charge ${price}. Until then you can keep ${current}.`,
   discountEnds: 'Your discount ends with this change.',
   submit: 'Change plan',
   submitNow: (plan: string, amount: string) => `Changes your plan to ${plan}. You pay ${amount} now.`,

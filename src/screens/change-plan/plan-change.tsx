@@ -140,6 +140,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
         }
         action={
           <>
+            <Agreement id={agreementId} />
             <Button
               type="submit"
               variant="primary"
@@ -154,12 +155,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
             <Keep model={model} variant="quiet" />
           </>
         }
-        footer={
-          <>
-            {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
-            <Agreement id={agreementId} />
-          </>
-        }
+        footer={shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
       >
         {notes.length > 0 && (
           <div ref={news}>

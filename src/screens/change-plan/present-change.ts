@@ -50,10 +50,9 @@ export function presentPlans(
         note: noteOf(plan, other.regularPrice, saving, other.currency),
       },
     })),
-  ].map(({ plan: { key, title, subtitle, type }, card }) => ({
+  ].map(({ plan: { key, title, type }, card }) => ({
     value: key,
     title,
-    subtitle,
     isNotePlain: type === 'monthly',
     period: plans.per[type],
     ...card,

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { usePageShown } from '../../ui/use-page-shown'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { useModule, useViewModel } from '../../use-view-model'
 import styles from './invoice-list.module.css'
 import { invoiceListModule } from './invoice-list.module'
@@ -91,6 +92,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
   const { download } = model
   const day = model.dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
+  const refund = messages.refunded(formatMoney(amountRefunded, currency))
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (
     <li className={classNames(styles.row, model.dueInvoice === id && styles.due)}>
@@ -103,7 +105,8 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
           <span className={status === 'refunded' ? styles.refunded : undefined}>
             {formatMoney(amount, currency)}
           </span>
-          {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
+          {status === 'refunded' && <VisuallyHidden>{refund}</VisuallyHidden>}
+          {status !== 'refunded' && amountRefunded > 0 && <small>{refund}</small>}
         </p>
         <p className={styles.status}>
           <Status invoice={invoice} />
@@ -118,7 +121,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
             >
               <span className={styles.document}>
                 <DownloadIcon />
-                <span>{messages.download}</span>
+                <span className={styles.label}>{messages.download}</span>
               </span>
             </Button>
           )}

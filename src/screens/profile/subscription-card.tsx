@@ -57,7 +57,8 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
           <p className={classNames(styles.next, !isInOrder && styles.late)}>
             <span>{`${nextPayment(subscription, dayOf)} `}</span>
             {subscription.autoRenew ? (
-              <SubscriptionPrice subscription={subscription} />
+              // What a trial costs later stands beside the date.
+              !isInTrial(subscription) && <SubscriptionPrice subscription={subscription} />
             ) : (
               <span className={styles.ends}>{messages.endsThen}</span>
             )}
@@ -126,8 +127,6 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
   return (
     <Price
       amount={formatMoney(price, currency)}
-      // What a trial costs later is less than when it ends.
-      size={isInTrial(subscription) ? 'small' : 'medium'}
       period={messages.every(periodName(recurrence))}
       former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
     />
