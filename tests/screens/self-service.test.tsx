@@ -89,19 +89,6 @@ describe('what is due', () => {
     expect(page.world.read().charges).toMatchObject([{ accountId: 'paused', amount: 4.99 }])
   })
 
-  test('is asked of the bank, whose answer decides', async () => {
-    const page = await homeBilledTo('3184', 'pastdue')
-    await page.press('Pay now')
-    expect(screen.getByRole('button', { name: 'Pay now' })).toHaveAttribute('aria-disabled', 'true')
-    page.ports.bankAuthentication.answer('refused')
-    await page.settle()
-    expect(screen.getByText(/Your bank didn't confirm the payment/)).toBeVisible()
-    await page.press('Pay now')
-    page.ports.bankAuthentication.answer('approved')
-    await page.settle()
-    expect(screen.getByText('Thank you. Your payment went through.')).toBeVisible()
-  })
-
   test('is paid under the label of the country, once the consent is ticked where it is asked', async () => {
     const config = { consentCountries: ['US'], payLabels: { US: 'Order and pay' } }
     const page = await homeBilledTo('4242', 'pastdue', { config })

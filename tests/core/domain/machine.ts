@@ -48,7 +48,7 @@ export type Row<State, Cause, Effect, Given = undefined> = [
 ]
 
 /** Returns how a machine is tested, whose `transition` is called with the event and what else is given. */
-export function tablesOf<State, Cause extends { readonly type: string }, Effect, Given>(
+export function tablesOf<State, Cause extends { readonly type: string }, Effect, Given = undefined>(
   transition: (
     before: State,
     cause: Cause,
@@ -56,19 +56,21 @@ export function tablesOf<State, Cause extends { readonly type: string }, Effect,
   ) => { readonly change: State; readonly effects: readonly Effect[] },
   /** Events, with answers to a request that no step waits for. */
   events: readonly Cause[],
+  /** Adds what is always to be done by an event. */
+  always = (_before: State, _cause: Cause, effects: readonly Effect[]) => effects,
 ) {
   /** Tests a step, row by row. */
   const table = (before: State, rows: readonly Row<State, Cause, Effect, Given>[]) =>
     test.each([...rows])('%s', (_when, cause, change, effects = [], given) => {
-      expect(transition(before, cause, given)).toEqual({ change, effects })
+      expect(transition(before, cause, given)).toEqual({ change, effects: always(before, cause, effects) })
     })
   /** Tests that a step ignores every event but those: it returns the same object, and nothing is to be done. */
-  const ignoresAllBut = (before: State, ...answered: readonly Cause['type'][]) =>
+  const ignoresAllBut = (before: State, ...answered: readonly (Cause | Cause['type'])[]) =>
     test('ignores every other event, and late answers', () => {
-      const others = events.filter(({ type }) => !answered.includes(type))
+      const others = events.filter((event) => ![event, event.type].some((each) => answered.includes(each)))
       const isIgnored = (event: Cause) => {
         const { change, effects } = transition(before, event)
-        return change === before && effects.length === 0
+        return change === before && effects.length === always(before, event, []).length
       }
       expect(others.filter((event) => !isIgnored(event))).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KeepSubscription } from '../../../src-core/use-cases/keep-subscription'
 import { expectFailure, valueOf } from '../../contracts/results'
-import { eventsOf, personOf } from '../../support/test-world'
+import { eventsOf } from '../../support/test-world'
 import { openSession } from './open-session'
 
 async function setup() {
@@ -51,11 +51,4 @@ test.each([
   expect(renews()).toBe(false)
   expect(kept()).toBe(0)
   expect(log.entries).toHaveLength(1)
-})
-
-test('does nothing for a user who has signed in meanwhile', async () => {
-  const { keeping, kept, world, answeredToAnotherUser } = await setup()
-  expectFailure(await answeredToAnotherUser('keepSubscription', () => keeping.execute()), 'not-signed-in')
-  expect(kept()).toBe(0)
-  expect(personOf(world, 'promo@example.com').subscription?.details.autoRenew).toBe(true)
 })

@@ -132,22 +132,15 @@ describe('the state', () => {
 
   describe('ends with a notice when the service rejects the session', () => {
     const reject = ({ faults }: Page['world']) => faults.next('loadUser', 'not-signed-in')
-    async function expectEnded(page: Page) {
+
+    test.each(['the first load', 'a reload'])('at %s', async (when) => {
+      const page = await openSession(free, when === 'a reload' ? undefined : reject)
+      reject(page.world)
+      expect(await page.session.refresh()).toEqual(notSignedIn)
       await page.advance(0)
       expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
       expect(page.notices).toEqual(['session-revoked'])
       expect(page.world.read().session).toBeUndefined()
-    }
-
-    test('at the first load', async () => {
-      await expectEnded(await openSession(free, reject))
-    })
-
-    test('at a reload', async () => {
-      const page = await openSession(free)
-      reject(page.world)
-      expect(await page.session.refresh()).toEqual(notSignedIn)
-      await expectEnded(page)
     })
   })
 })

@@ -22,7 +22,17 @@ import { awaitedStanding, isPaying, orderOnSuccessPage } from '../../../../src-c
 import type { CheckoutStatus, CurrentUser } from '../../../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../../../src-core/ports/payments'
 import { failure, success } from '../../../../src-core/shared/result'
-import { account, answersOf, asked, late, sent, stepsOf, type At } from '../machine'
+import {
+  account,
+  answersOf,
+  asked,
+  late,
+  sent,
+  stepsOf,
+  tablesOf,
+  type At,
+  type Row as MachineRow,
+} from '../machine'
 import {
   day,
   elsewhere,
@@ -236,24 +246,8 @@ const sessionRefused = form({ type: 'session-refused' })
 /** Returns what becomes of a purchase by an event. Storage has the record that is awaited, unless the event says otherwise. */
 function transition(before: Purchase, { stored, at = now, ...cause }: Happening) {
   const kept = before.step === 'awaiting' ? { shared: before.record } : {}
-  return next(before, { ...cause, id: sent, stored: stored ?? kept }, at)
-}
-
-/** When what happens, what the next step is, and what is to be done. */
-type Row = [string, Happening, Purchase, (readonly Effect[])?]
-
-/** Unless the customer is paying, home and the success page take out what the tab has stored, whatever it is. */
-function taken(before: Purchase, { type }: Happening, effects: readonly Effect[]): readonly Effect[] {
-  const takes = type === 'returned' || (type === 'home' && !isPaying(before))
-  const isTold = effects.some((effect) => effect.type === 'forget' && effect.place === 'tab')
-  return takes && !isTold ? [forgetTab, ...effects] : effects
-}
-
-/** Tests a step, row by row. */
-function table(before: Purchase, rows: readonly Row[]): void {
-  test.each<Row>([...rows])('%s', (_when, event, purchase, effects = []) => {
-    expect(transition(before, event)).toEqual({ purchase, effects: taken(before, event, effects) })
-  })
+  const { purchase: change, effects } = next(before, { ...cause, id: sent, stored: stored ?? kept }, at)
+  return { change, effects }
 }
 
 type Type = Exclude<Cause['type'], 'signed-out' | 'returned'>
@@ -288,21 +282,19 @@ const events: { readonly [Each in Type]: readonly Happening[] } = {
   home: [home(), home(subscriber())],
 }
 
-/** Whether the event changes nothing: the same object, and nothing to do but to take out what the tab has stored. */
-function isIgnored(before: Purchase, event: Happening): boolean {
-  const { purchase, effects } = transition(before, event)
-  return purchase === before && effects.length === taken(before, event, []).length
+/** Unless the customer is paying, home and the success page take out what the tab has stored, whatever it is. */
+function taken(before: Purchase, { type }: Happening, effects: readonly Effect[]): readonly Effect[] {
+  const takes = type === 'returned' || (type === 'home' && !isPaying(before))
+  const isTold = effects.some((effect) => effect.type === 'forget' && effect.place === 'tab')
+  return takes && !isTold ? [forgetTab, ...effects] : effects
 }
 
-/** Tests that a step ignores every event but those. */
-function ignoresAllBut(before: Purchase, ...expected: readonly (Type | Happening)[]): void {
-  test('ignores every other event, and late answers', () => {
-    const others = Object.entries(events)
-      .filter(([type]) => !expected.some((each) => each === type))
-      .flatMap(([, each]) => each.filter((event) => !expected.includes(event)))
-    expect(others.filter((event) => !isIgnored(before, event))).toEqual([])
-  })
-}
+type Row = MachineRow<Purchase, Happening, Effect>
+const { table, ignoresAllBut } = tablesOf<Purchase, Happening, Effect>(
+  transition,
+  Object.values(events).flat(),
+  taken,
+)
 
 const refuseCode: Effect = { type: 'refuse-code' }
 const openSession = (wanted: Wanted): Effect => ({ type: 'open-session', request: sent, account, wanted })
@@ -1132,7 +1124,7 @@ describe.each([...open, verifying()])('while the checkout is open: $step', (befo
 })
 
 test.each(steps)('a sign-out ends it: $step', (before) => {
-  expect(transition(before, { type: 'signed-out' })).toEqual({ purchase: signedOut, effects: [] })
+  expect(transition(before, { type: 'signed-out' })).toEqual({ change: signedOut, effects: [] })
 })
 
 describe.each(steps)('nothing survives into another account: $step', (before) => {
@@ -1177,7 +1169,7 @@ describe('without a sign-in', () => {
     ['a return', beside(thisTab, returned())],
     ['a page from the back/forward cache', restored],
   ])('%s is ignored', (_what, event) => {
-    expect(transition(signedOut, event)).toEqual({ purchase: signedOut, effects: [] })
+    expect(transition(signedOut, event)).toEqual({ change: signedOut, effects: [] })
   })
 
   table(signedOut, [

@@ -10,21 +10,15 @@ import type { Browser } from '../simulated/browser'
 import type { Tab } from '../simulated/tab'
 import { anywhere, onPage, onScreen, press, twice, type Choice } from './command'
 
-const emails = [
-  'free@example.com',
-  'subscribed@example.com',
-  'promo@example.com',
-  'newcomer@example.com',
-  'nobody@',
-]
+const of = (name: string) => ({ email: `${name}@example.com`, password })
 
 const credentials = {
-  free: { email: 'free@example.com', password },
-  subscribed: { email: 'subscribed@example.com', password },
-  cancelled: { email: 'cancelled@example.com', password },
-  promo: { email: 'promo@example.com', password },
-  appstore: { email: 'appstore@example.com', password },
-  newcomer: { email: 'newcomer@example.com', password },
+  free: of('free'),
+  subscribed: of('subscribed'),
+  cancelled: of('cancelled'),
+  promo: of('promo'),
+  appstore: of('appstore'),
+  newcomer: of('newcomer'),
   'wrong password': { email: 'free@example.com', password: 'Wrong-2026' },
   'new password': { email: 'free@example.com', password: 'Another-2026' },
   'no email': { email: 'free', password: '' },
@@ -36,6 +30,8 @@ const newUsers = {
   'taken email': { firstName: 'Fay', lastName: 'Free', email: 'free@example.com', password },
   'short password': { firstName: 'Nora', lastName: '', email: 'newcomer@example.com', password: 'short' },
 }
+
+const emails = [...['free', 'subscribed', 'promo', 'newcomer'].map((name) => of(name).email), 'nobody@']
 
 function keysOf<Key extends string>(values: Readonly<Record<Key, unknown>>): Key[] {
   return Object.keys(values) as Key[]

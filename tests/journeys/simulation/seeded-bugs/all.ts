@@ -6,11 +6,14 @@ import { today } from '../../../../src-core/ports/clock'
 import { failure, success } from '../../../../src-core/shared/result'
 import { ApplyPromo } from '../../../../src-core/use-cases/apply-promo'
 import { ChangePaymentMethod } from '../../../../src-core/use-cases/change-payment-method'
+import { ChangePlan } from '../../../../src-core/use-cases/change-plan'
 import { LastSignIn } from '../../../../src-core/use-cases/last-sign-in'
+import { PayInvoice } from '../../../../src-core/use-cases/pay-invoice'
 import { SelectPlan } from '../../../../src-core/use-cases/select-plan'
 import { SignIn } from '../../../../src-core/use-cases/sign-in'
 import { SyncProfile } from '../../../../src-core/use-cases/sync-profile'
 import { PORTS } from '../../../../src/ports'
+import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import { MembershipViewModel } from '../../../../src/screens/membership/membership.view-model'
 import { PaymentSuccessfulViewModel } from '../../../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
@@ -18,6 +21,7 @@ import { SignInViewModel } from '../../../../src/screens/sign-in/sign-in.view-mo
 import { NoticeStore } from '../../../../src/stores/notice-store'
 import { OrderStore } from '../../../../src/stores/order-store'
 import { PurchaseStore } from '../../../../src/stores/purchase-store'
+import { SessionStore } from '../../../../src/stores/session-store'
 import { bearerToken } from '../invariants/bearer'
 import * as checkout from '../invariants/checkout-session'
 import { knownStates } from '../invariants/known-states'
@@ -25,12 +29,18 @@ import { lastUser, ownChange, ownProfile } from '../invariants/last-user'
 import { nextActions } from '../invariants/next-actions'
 import * as outcomes from '../invariants/outcomes'
 import * as prices from '../invariants/price-to-pay'
+import {
+  ownInvoices,
+  paidInvoice,
+  pausedSubscriber,
+  planChanged,
+  shownCharge,
+  shownPrice,
+} from '../invariants/subscription'
 import { singlePurchaseEvent } from '../invariants/purchase-events'
 import { typedTexts } from '../invariants/typed-texts'
 import { waits } from '../invariants/waits'
 import type { Override } from '../simulated/browser'
-import { selfServiceBugs } from './self-service-bugs'
-import { planChangeBugs } from './plan-change-bugs'
 import { purchaseBugs } from './purchase-bugs'
 import { bugsOf, change, changeResult, disable, replace, type SeededBug } from './seeded-bug'
 
@@ -75,8 +85,66 @@ export const seededBugs: readonly SeededBug[] = [
     ),
   }),
   ...purchaseBugs,
-  ...planChangeBugs,
-  ...selfServiceBugs,
+  ...bugsOf(shownPrice, {
+    'a price that has changed is paid without another press': replace(
+      ChangePlan,
+      'next',
+      (next) => (before, event) => {
+        const after = next(before, event)
+        const { change: shown } = after
+        return shown.step === 'shown' && shown.isPriceChanged && event.type === 'changed'
+          ? next(shown, { type: 'submit', id: event.id, holder: event.holder })
+          : after
+      },
+    ),
+  }),
+  ...bugsOf(planChanged, {
+    'a lost answer counts as a change': replace(ChangePlan, 'next', (next) => (before, event) => {
+      const after = next(before, event)
+      if (before.step !== 'checking' || after.change.step !== 'shown') return after
+      const { account, wanted, preview } = before
+      return {
+        change: { step: 'done', account, wanted },
+        effects: [{ type: 'finish', outcome: 'changed', wanted, preview }],
+      }
+    }),
+  }),
+  ...bugsOf(shownCharge, {
+    'a new card is said to charge nothing': change(ChangePaymentMethodViewModel, (model) => {
+      Object.defineProperty(model, 'isPastDue', { get: () => false })
+    }),
+  }),
+  ...bugsOf(paidInvoice, {
+    'a declined card counts as paid': changeResult(PayInvoice, 'execute', (payment) =>
+      payment.type === 'declined' ? { type: 'paid' as const } : payment,
+    ),
+  }),
+  ...bugsOf(ownInvoices, {
+    'the invoices of the first user are kept for the next': replace(
+      PORTS.portalApi,
+      'listInvoices',
+      (list) => {
+        let first: ReturnType<typeof list> | undefined
+        return (...call) => {
+          const listed = first ?? list(...call)
+          void listed.then(({ type }) => {
+            if (type === 'success') first = listed
+          })
+          return listed
+        }
+      },
+    ),
+  }),
+  ...bugsOf(pausedSubscriber, {
+    'a paused subscription counts as none': change(PurchaseStore, (store, get) => {
+      Object.defineProperty(store, 'homeStage', {
+        get: () => {
+          const { state } = get(SessionStore)
+          return state.type === 'signed-in' && state.user.subscribed ? 'subscribed' : 'plans'
+        },
+      })
+    }),
+  }),
   ...bugsOf(singlePurchaseEvent, {
     'every event is sent twice': replace(PORTS.analytics, 'track', (track) => (event) => {
       track(event)

@@ -8,7 +8,6 @@ import {
   type CheckoutSession,
   type CurrentUser as UserBody,
   type ErrorCode,
-  type Invoice as InvoiceBody,
   type OperationId,
   type Operations,
   type Subscription as SubscriptionBody,
@@ -153,7 +152,8 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
     return user.type === 'success' ? success(userResponse(user.value)) : user
   },
 
-  updateUser: async ({ api, id, body }) => api.updateUser(id, changeOf(readBody('updateUser', body))),
+  // The document has exactly one field in a change.
+  updateUser: async ({ api, id, body }) => api.updateUser(id, readBody('updateUser', body) as ProfileChange),
 
   deleteUser: async ({ api, id }) => api.deleteUser(id),
 
@@ -180,23 +180,16 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
     const listed = await api.listInvoices(id, query.get('before') ?? undefined)
     if (listed.type === 'error') return listed
     const { invoices, hasMore } = listed.value
-    return success({ invoices: invoices.map(invoiceResponse), hasMore })
+    const responseOf = ({ recurrence, ...invoice }: Invoice) => ({
+      ...invoice,
+      ...(recurrence !== undefined && { productReccurence: recurrence }),
+    })
+    return success({ invoices: invoices.map(responseOf), hasMore })
   },
 
   loadInvoiceDocument: async ({ api, id, invoiceId }) => api.loadInvoiceDocument(id, invoiceId),
 
   payInvoice: async ({ api, id, invoiceId }) => api.payInvoice(id, invoiceId),
-}
-
-function invoiceResponse({ recurrence, ...invoice }: Invoice): InvoiceBody {
-  return { ...invoice, ...(recurrence !== undefined && { productReccurence: recurrence }) }
-}
-
-/** The document has exactly one field in a change. */
-function changeOf({ firstName, lastName, email }: Operations['updateUser']['body']): ProfileChange {
-  if (firstName !== undefined) return { firstName }
-  if (lastName !== undefined) return { lastName }
-  return { email: email ?? '' }
 }
 
 /** Gives the client secret the prefix that Stripe's have. */
@@ -255,22 +248,18 @@ function checkoutResponse({ id, status }: LatestCheckout): CheckoutSession {
   return { id, status: 'complete', paymentStatus: status === 'paid' ? 'paid' : 'unpaid' }
 }
 
-function subscriptionResponse(subscription: Subscription): SubscriptionBody {
-  const { managedBy, price, currency, recurrence, scheduledChange, ...others } = subscription
-  return {
-    ...others,
-    ...(scheduledChange && { scheduledChange: scheduledChangeResponse(scheduledChange) }),
-    type: types[managedBy],
-    productPrice: price,
-    productCurrency: currency,
-    productReccurence: recurrence,
-  }
-}
+const billed = <Same>({ price, recurrence, ...same }: Same & Pick<Subscription, 'price' | 'recurrence'>) => ({
+  ...same,
+  productPrice: price,
+  productReccurence: recurrence,
+})
 
-function scheduledChangeResponse({
-  price,
-  recurrence,
-  ...same
-}: NonNullable<Subscription['scheduledChange']>): NonNullable<SubscriptionBody['scheduledChange']> {
-  return { ...same, productPrice: price, productReccurence: recurrence }
+function subscriptionResponse(subscription: Subscription): SubscriptionBody {
+  const { managedBy, currency, scheduledChange, ...others } = subscription
+  return {
+    ...billed(others),
+    ...(scheduledChange && { scheduledChange: billed(scheduledChange) }),
+    type: types[managedBy],
+    productCurrency: currency,
+  }
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../../src-core/shared/result'
 import type { Browser } from './browser'
+import type { FaultKind } from './fault-injector'
 import type { PageLifetime } from './page-lifetime'
 import { orderName, type Confirmation } from './recorder'
 import { signInOf } from './tokens'
@@ -27,10 +28,20 @@ export const slowCard = '4000 0000 0000 0077'
 /** The time limit of the payment provider's library, in milliseconds. */
 const timeout = 15_000
 
-const nothing = () => undefined
-
 /** The payment provider's forms of one page, behind a network that injects faults. */
 export function faultyCardForms({ world, faults, recorder, lifetime, confirmations }: Surroundings) {
+  /** What is answered in place of the provider, by the fault. */
+  const always = <Answer>(answer: () => Answer, others: Partial<Record<FaultKind, () => Answer>> = {}) => ({
+    refused: answer,
+    unauthorised: answer,
+    'server-error': answer,
+    malformed: answer,
+    'lost-request': answer,
+    'lost-response': answer,
+    'no-response': () => world.clock.wait(timeout).then(answer),
+    ...others,
+  })
+
   /** Without authentication at the bank the page stays, as with the real provider. */
   function checkout(options: CardFormOptions): Pick<InMemoryCheckout, 'open'> {
     let stays = false
@@ -66,15 +77,11 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
             return terms
           },
           readStatus: () =>
-            faults.call<CheckoutStatus | undefined>('read the checkout session', readStatus, {
-              refused: nothing,
-              unauthorised: nothing,
-              'server-error': nothing,
-              malformed: nothing,
-              'lost-request': nothing,
-              'lost-response': nothing,
-              'no-response': () => world.clock.wait(timeout).then(nothing),
-            }),
+            faults.call<CheckoutStatus | undefined>(
+              'read the checkout session',
+              readStatus,
+              always(() => undefined),
+            ),
           confirm: (details) =>
             recorded(options.clientSecret, () => confirm(() => confirmOnThePage(details))),
         }
@@ -99,31 +106,23 @@ export function faultyCardForms({ world, faults, recorder, lifetime, confirmatio
   }
 
   async function open<Ready>(make: () => Promise<CardFormState<Ready>>): Promise<CardFormState<Ready>> {
-    const refused = () => ({ type: 'session-refused' }) as const
-    const unavailable = () => ({ type: 'unavailable' }) as const
-    return faults.call<CardFormState<Ready>>('open the card form', make, {
-      refused,
-      unauthorised: refused,
-      'server-error': unavailable,
-      malformed: unavailable,
-      'lost-request': unavailable,
-      'lost-response': unavailable,
-      'no-response': () => world.clock.wait(timeout).then(unavailable),
-    })
+    const state = (type: 'session-refused' | 'unavailable') => (): CardFormState<Ready> => ({ type })
+    const refused = state('session-refused')
+    return faults.call(
+      'open the card form',
+      make,
+      always(state('unavailable'), { refused, unauthorised: refused }),
+    )
   }
 
   async function confirm<Value>(make: () => Promise<Result<Value, PaymentFailure>>) {
-    const fail = (reason: PaymentFailure) => () => failure(reason)
-    const noConnection = fail({ kind: 'no-connection' })
-    const instead = {
+    const fail = (reason: PaymentFailure) => (): Result<Value, PaymentFailure> => failure(reason)
+    const instead = always(fail({ kind: 'no-connection' }), {
       refused: fail({ kind: 'declined' }),
       unauthorised: fail({ kind: 'session-refused' }),
       'server-error': fail({ kind: 'unknown', cause: 'the provider fails' }),
       malformed: fail({ kind: 'unknown', cause: 'the response makes no sense' }),
-      'lost-request': noConnection,
-      'lost-response': noConnection,
-      'no-response': () => world.clock.wait(timeout).then(noConnection),
-    }
+    })
     // A page that was left gets no response.
     return faults.call<Result<Value, PaymentFailure>>('confirm the payment', make, instead, {
       isFinal: (confirmed) => confirmed.type === 'success' && confirmed.value === 'leaving',

@@ -1,6 +1,6 @@
 import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-list.view-model'
 import type { Browser } from '../simulated/browser'
-import { paymentText } from '../simulated/recorder'
+import { paymentText, planText } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
 /** The card on file is charged by a press that was said to charge it: to pay that amount, with this card or a new one, or to change the plan. */
@@ -56,5 +56,30 @@ export const pausedSubscriber: Invariant = {
     if (isAtBank || page.visiblePage !== '/' || state.type !== 'signed-in') return undefined
     const isSold = state.user.subscription?.paused === true && page.profile.stage !== 'subscribed'
     return isSold ? `${state.account.id} sees ${page.profile.stage}` : undefined
+  },
+}
+
+export const shownPrice: Invariant = {
+  name: 'a change of plan is made at the price that was shown, by the press below it',
+  violation: (_tab, { world, recorder }) => {
+    const other = world
+      .read()
+      .changeAttempts.find(
+        ({ accountId, productId, preview, status }) =>
+          status === 'done' && !recorder.hasPressed(accountId, planText(productId, preview)),
+      )
+    return other && `${other.accountId} pays ${other.preview.now.amount} for ${other.productId}`
+  },
+}
+
+export const planChanged: Invariant = {
+  name: 'a plan is called changed only if the service has changed it',
+  violation: ({ account, page: { notice }, memory }, { world }) => {
+    const isChanged = notice?.kind === 'plan-changed' || notice?.kind === 'plan-change-scheduled'
+    if (!account || !isChanged || !memory.isNew(notice)) return undefined
+    const isMade = world
+      .read()
+      .changeAttempts.some(({ accountId, status }) => accountId === account.id && status === 'done')
+    return isMade ? undefined : `the plan of ${account.id} was not changed`
   },
 }
