@@ -1,11 +1,8 @@
-import { paying } from '../support/purchases'
 import { reaction } from 'mobx'
 import { expect, test } from 'vitest'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
-import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
-import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
 import { portalAt } from '../support/portal-at'
@@ -18,11 +15,6 @@ const cases: Record<string, (portal: Portal) => readonly [() => unknown, () => u
     'a state': (portal) => {
       const model = portal.viewModel(ResetPasswordViewModel)
       return [() => model.state.type, () => model.open(), ['open']]
-    },
-    'the purchase in the checkout': (portal) => {
-      const model = portal.viewModel(CheckoutViewModel)
-      expect(model.CheckoutForm).toBeTypeOf('function')
-      return [() => model.purchase.step, () => portal.purchases.show(paying), ['verifying']]
     },
     'a field of the profile': (portal) => {
       const field = portal.viewModel(EditProfileViewModel).fields.firstName
@@ -41,24 +33,10 @@ const cases: Record<string, (portal: Portal) => readonly [() => unknown, () => u
       const { accountStore } = portal.viewModel(ProfileViewModel)
       return [() => accountStore.isCardShown, () => accountStore.showCard(true), [true]]
     },
-    'the check of a payment': (portal) => {
-      const model = portal.viewModel(ProfileViewModel)
-      const record = { accountId: 'free', isPaid: false, awaitedSince: 0 }
-      const asking = { request: 1, pause: 0, until: 0 }
-      const awaiting = { step: 'awaiting', account: 'free', record, showsOrder: false, asking } as const
-      return [() => model.isChecking, () => portal.purchases.show(awaiting), [true]]
-    },
-    'a confirmed payment': (portal) => {
-      const model = portal.viewModel(PaymentSuccessfulViewModel)
-      const record = { accountId: 'subscribed', isPaid: true }
-      const subscribed = { step: 'subscribed', account: 'subscribed', record } as const
-      return [() => model.isConfirmed, () => portal.purchases.show(subscribed), [true]]
-    },
   }
 
-test.each(Object.entries(cases))('notifies components of changes: %s', async (what, prepare) => {
-  const email = what === 'a confirmed payment' ? 'subscribed@example.com' : 'free@example.com'
-  const { portal } = await portalAt('/', { email })
+test.each(Object.entries(cases))('notifies components of changes: %s', async (_what, prepare) => {
+  const { portal } = await portalAt('/', { email: 'free@example.com' })
   const [read, act, expected] = prepare(portal)
   const values: unknown[] = []
   reaction(read, (value) => void values.push(value))

@@ -160,17 +160,6 @@ describe('the sign-in form', () => {
     expect(screen.queryByText(/your payment went through/)).not.toBeInTheDocument()
   })
 
-  test('starts with the email of the address, shows the password on request, links to the reset', async () => {
-    const page = await renderPortal('/signin?email=mira%40example.com')
-    expect(field('Email')).toHaveValue('mira@example.com')
-    await page.press('Show password')
-    expect(field('Password')).toHaveAttribute('type', 'text')
-    await page.press('Hide password')
-    expect(field('Password')).toHaveAttribute('type', 'password')
-    const link = screen.getByRole('link', { name: 'Forgot your password?' })
-    expect(link).toHaveAttribute('href', '/forgot-password')
-  })
-
   test('shows with the label that caps lock is on, while the field has the focus', async () => {
     const page = await renderPortal('/signin')
     await page.user.click(field('Password'))

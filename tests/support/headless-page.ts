@@ -20,7 +20,6 @@ import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
-import { PlanChangeViewModel } from '../../src/screens/change-plan/plan-change.view-model'
 import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
@@ -185,10 +184,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
 
   get cancelSubscription() {
     return this.model(CancelSubscriptionViewModel)
-  }
-
-  get changePlan() {
-    return this.model(PlanChangeViewModel)
   }
 
   get order() {
