@@ -10,7 +10,6 @@ import { openCheckout } from '../support/page-actions'
 const bankCard = '4000 0027 6000 3184'
 const hour = 60 * 60 * 1000
 
-/** At the bank, after paying in the checkout. */
 async function atBank(address: string): Promise<HeadlessPage> {
   const page = await openCheckout(await openSignedIn(address))
   await page.pay(bankCard)

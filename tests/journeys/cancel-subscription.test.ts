@@ -6,7 +6,6 @@ import { setNetwork } from '../support/test-world'
 
 const email = 'subscribed@example.com'
 
-/** The page with a selected reason. */
 async function setup() {
   const page = await openSignedIn('/cancel-subscription', { email })
   const model = page.cancelSubscription

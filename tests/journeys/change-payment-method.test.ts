@@ -20,7 +20,6 @@ async function enter(page: HeadlessPage, number: string): Promise<void> {
   await page.settle()
 }
 
-/** The page with its form open. */
 async function openPage(user = email) {
   const page = await openSignedIn(path, { email: user })
   return { page, model: page.changePaymentMethod, ...page.environment }

@@ -17,7 +17,6 @@ async function profile(email = 'free@example.com') {
   return { page, ...page.environment }
 }
 
-/** The profile with an open field. */
 async function openField(name: 'firstName' | 'lastName' | 'email', text?: string) {
   const home = await profile()
   const field = home.page.fields[name]

@@ -10,7 +10,6 @@ import { newTestEnvironment, personOf } from '../support/test-world'
 const strong = 'Still-Water'
 const ready = { type: 'ready', email: 'free@example.com' }
 
-/** The link of the last email that was sent. */
 const linkIn = (page: Pick<HeadlessPage['environment'], 'world'>) =>
   page.world.read().inbox.at(-1)?.link ?? ''
 
@@ -63,7 +62,6 @@ describe('forgot password', () => {
   )
 })
 
-/** The view model at the link of an email. */
 async function atLink() {
   const page = await portalAt('/set-password')
   await page.identity.requestPasswordReset('free@example.com')

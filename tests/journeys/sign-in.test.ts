@@ -252,7 +252,6 @@ describe('signing in with a provider', () => {
 describe('what was typed into one form', () => {
   const typed = { ...newcomer, email: 'free@example.com' }
 
-  /** A visitor who has filled in the sign-up form. */
   async function fillSignUp(): Promise<HeadlessPage> {
     const page = await openSignedOut('/signup')
     await page.fill(page.signUp.form, typed)

@@ -212,7 +212,6 @@ describe('the header', () => {
     expect(currentStep()).toMatch(/Step 3 of 3: Payment$/)
   })
 
-  /** The name of the current step, if the header has steps. */
   function currentStep(): string | undefined {
     const steps = screen.queryByRole('list', { name: 'Steps to your subscription' })
     return steps?.querySelector('[aria-current="step"]')?.textContent ?? undefined

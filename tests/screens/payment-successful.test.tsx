@@ -18,7 +18,6 @@ async function returned({ query = '', ...choices }: WorldChoices & { readonly qu
   return page
 }
 
-/** The card with this heading. */
 const card = (name: string) => within(screen.getByRole('heading', { name }).parentElement ?? document.body)
 const summary = () => card('Your plan')
 

@@ -12,7 +12,6 @@ const card = (name: string) => within(screen.getByRole('region', { name }))
 const profile = () => card('Your profile')
 const subscription = () => card('Your subscription')
 
-/** Home of a user, with the world changed before. */
 const home = (who: string, change: (draft: WorldState) => void = () => undefined) =>
   renderPortal('/', { email: `${who}@example.com`, before: ({ world }) => world.change(change) })
 

@@ -9,7 +9,6 @@ const files = import.meta.glob<Readonly<Record<string, unknown>>>(
   { eager: true },
 )
 
-/** The modules that are loaded with the chunk of a screen or a feature, with their files. */
 export const chunkModules = Object.entries(files).flatMap(([file, exported]) =>
   Object.values(exported)
     .filter((value) => value instanceof ContainerModule)
@@ -23,7 +22,6 @@ export const singletons = [
   ...identifiersOf(storesModule),
 ]
 
-/** The identifiers that a module binds. */
 export function identifiersOf(module: ContainerModule): ServiceIdentifier[] {
   const identifiers: ServiceIdentifier[] = []
   const { container } = composeInMemory()

@@ -17,7 +17,6 @@ export class ContractChecker {
   /** Method, path of the document and status of every request. */
   readonly passed: string[] = []
 
-  /** Wraps `fetch`. */
   watch(fetch: Fetch): Fetch {
     return async (address, details) => {
       const { pathname, searchParams } = new URL(address)

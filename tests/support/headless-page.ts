@@ -43,7 +43,6 @@ type VisiblePage = 'loading' | 'unreachable' | 'not-found' | Route
 interface PageState {
   readonly path: string
   readonly visiblePage: VisiblePage
-  /** The target of a redirect. */
   readonly to?: string
 }
 
@@ -63,7 +62,6 @@ type TestPorts = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalA
   readonly world: World
   readonly clock: ManualClock
   readonly storage: PortalStorage
-  /** The other ports. */
   readonly ports: Ports
 }
 
@@ -77,7 +75,6 @@ interface CardForm<Payment> {
 export type ViewModelClass<Model> = abstract new (...parameters: never[]) => Model
 
 interface PageChoices {
-  /** Overrides bindings before the page starts. */
   readonly override?: (container: Container) => void
   /** The payment provider's side of the card forms. */
   readonly checkout?: (options: FormOptions) => CardForm<CheckoutPayment>
@@ -92,7 +89,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   readonly portal: Portal
   /** The external addresses that the page was left for. The page runs on until it is closed. */
   readonly externalRedirects: string[] = []
-  /** The content of the card form. */
   card: CardDetails = cardWith('4242 4242 4242 4242')
 
   readonly #choices: PageChoices
@@ -194,12 +190,10 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     return this.portal.notices.current
   }
 
-  /** The view models of the visible page. */
   get models(): readonly object[] {
     return [...this.#models.values()]
   }
 
-  /** The forms of the visible page. */
   get forms() {
     return this.models.flatMap((model) =>
       'form' in model && model.form instanceof FormModel ? [model.form] : [],
@@ -227,12 +221,10 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     await this.settle()
   }
 
-  /** Whether the history has an earlier page. */
   get canGoBack(): boolean {
     return this.#history.length > 1
   }
 
-  /** Goes back to the previous page. */
   async goBack(): Promise<void> {
     if (!this.canGoBack) return
     this.#history.pop()
@@ -249,7 +241,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     await this.environment.clock.advance(milliseconds)
   }
 
-  /** Fills in a form field by field. */
   async fill<Form extends Record<string, string>>(
     form: { change: (field: Extract<keyof Form, string>, value: string) => void },
     values: Form,
@@ -260,7 +251,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     await this.settle()
   }
 
-  /** Presses the pay button. */
   async pay(card?: string): Promise<void> {
     if (card !== undefined) this.card = cardWith(card)
     void this.checkout.pay()
@@ -280,7 +270,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     return openPortal(address, testEnvironmentOf(world, clock, storage))
   }
 
-  /** Disposes the page. */
   close(): void {
     this.#leaveScreen()
     for (const stop of this.#stop) stop()
@@ -297,7 +286,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     this.#arrive(true)
   }
 
-  /** The result of the route guard. */
   #pageState(): PageState {
     const { path, query } = this.portal.navigation.address
     const route = findRoute(path)
@@ -440,12 +428,10 @@ export async function openPortal(address: string, environment: TestEnvironment):
   return page
 }
 
-/** A signed-out visitor with a new world. */
 export async function openSignedOut(address: string, choices: WorldChoices = {}): Promise<HeadlessPage> {
   return openPortal(address, newTestEnvironment(choices))
 }
 
-/** A signed-in user with a new world. */
 export async function openSignedIn(
   address: string,
   { email, ...choices }: WorldChoices & { readonly email?: string } = {},

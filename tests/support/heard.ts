@@ -13,7 +13,6 @@ export function stopListening(): void {
   observer.disconnect()
 }
 
-/** Returns what has been said so far. */
 export function heard(): readonly string[] {
   collect(observer.takeRecords())
   return sentences

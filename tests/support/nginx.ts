@@ -40,11 +40,9 @@ export const nginx = findNginx()
 const types = ['/etc/nginx/mime.types', join(downloads, 'etc/nginx/mime.types')].find(existsSync)
 
 interface NginxOptions {
-  /** The folder of the built portal. */
   readonly root: string
   /** The directives of the server block, apart from port and root. */
   readonly server: string
-  /** Directives of the http block. */
   readonly http?: string
   readonly port?: number
 }
@@ -82,7 +80,6 @@ export async function runNginx({ root, server, http = '', port }: NginxOptions) 
   throw new Error(`nginx did not start: ${errors}`)
 }
 
-/** Runs nginx until the test ends. */
 export async function openNginx(options: NginxOptions) {
   const running = await runNginx(options)
   onTestFinished(running.close)

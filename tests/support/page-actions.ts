@@ -9,14 +9,12 @@ export const newcomer = {
   password: 'long enough',
 }
 
-/** Fills in the sign-up form and submits it. */
 export async function submitSignUp(page: HeadlessPage, changes: Partial<typeof newcomer> = {}) {
   await page.fill(page.signUp.form, { ...newcomer, ...changes })
   void page.signUp.submit()
   await page.settle()
 }
 
-/** Fills in the sign-in form and submits it. */
 export async function submitSignIn(
   page: HeadlessPage,
   email = 'free@example.com',
@@ -32,14 +30,12 @@ export async function logOut(page: HeadlessPage) {
   await page.settle()
 }
 
-/** Types a promo code and applies it. */
 export async function applyCode(page: HeadlessPage, code: string) {
   page.portal.order.editPromo(code)
   void page.portal.order.applyPromo()
   await page.settle()
 }
 
-/** Continues from the plans to the checkout. */
 export async function openCheckout(page: HeadlessPage): Promise<HeadlessPage> {
   page.profile.continueToCheckout()
   await page.settle()

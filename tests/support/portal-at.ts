@@ -8,7 +8,6 @@ import { Portal, portalContainer, type PortalChoices } from './portal'
 import { newTestEnvironment, personOf, signIn, type TestEnvironment } from './test-world'
 
 interface Choices {
-  /** The signed-in user; without it the visitor is signed out. */
   readonly email?: string
   readonly composition?: PortalChoices
 }

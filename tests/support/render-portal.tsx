@@ -103,7 +103,6 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   window.scrollTo = () => undefined
   const user = userEvent.setup({ delay: null })
   const advance = (milliseconds: number) => act(() => environment.clock.advance(milliseconds))
-  /** Replaces the text of a field. */
   const write = async (label: string, text: string) => {
     const field = screen.getByLabelText(label)
     await user.clear(field)
@@ -116,7 +115,6 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     portal,
     user,
     externalRedirects,
-    /** The address bar. */
     address: () => at,
     advance,
     /** Flushes pending work without advancing the clock. */
@@ -128,13 +126,11 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
       await advance(0)
     },
     write,
-    /** Fills in the sign-up form. */
     fillSignUp: async (changes: Readonly<Record<string, string>> = {}) => {
       const names = { 'First name': 'Mira', 'Last name': 'Lund' }
       const values = { ...names, Email: 'mira@example.com', Password: 'long enough', ...changes }
       for (const [label, text] of Object.entries(values)) await write(label, text)
     },
-    /** Fills in the sandbox's card form. */
     enterCard: async (number = '4242 4242 4242 4242') => {
       await write('Card number', number)
       await write('Expiry date', '12/30')

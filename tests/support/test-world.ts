@@ -66,35 +66,29 @@ export class RecordingPortalApi {
   }
 }
 
-/** The tracked events, oldest first. */
 export function eventsOf(world: World): readonly AnalyticsEvent[] {
   return world.read().analytics.map(({ event }) => event)
 }
 
-/** The account with this email. Throws if there is none. */
 export function personOf(world: World, email: string) {
   const person = world.read().accounts.find((account) => account.email === email)
   if (!person) throw new Error(`No account has the email ${email}`)
   return person
 }
 
-/** Signs in an account that has a password. */
 export async function signIn({ identity }: Pick<TestEnvironment, 'identity'>, email = 'free@example.com') {
   return valueOf(await identity.signIn({ email, password: sandboxPassword }))
 }
 
-/** The parsed JSON of a stored item, or undefined. */
 export function storedIn({ storage }: Pick<TestEnvironment, 'storage'>, item: StoredItem): unknown {
   const text = storage.read(item)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Sets the visitor's country, as the sandbox tools do. */
 export function setCountry(world: World, country: string): void {
   world.change((draft) => void (draft.controls.country = country))
 }
 
-/** Sets the network, as the sandbox tools do. */
 export function setNetwork(world: World, network: 'normal' | 'slow' | 'offline' | 'server-errors'): void {
   world.change((draft) => void (draft.controls.network = network))
 }

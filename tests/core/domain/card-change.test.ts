@@ -52,7 +52,6 @@ const notOpened = (reason: ServiceFailure['kind'], failed?: PaymentFailure): Car
   step('not-opened', { reason, failure: failed })()
 const open = step('open', { form: formOf() })
 const confirming = step('confirming', { form: formOf(), request: asked })
-/** Back from the bank. */
 const returning = (request = asked): CardChange => step('confirming', { request })()
 const billing = step('billing', { form: formOf(), request: asked, formerCard: '4242' })
 const done = (form?: At<CardChange, 'done'>['form']): CardChange => step('done', { form })()
@@ -64,7 +63,6 @@ const retry: CardChangeCause = { type: 'retry' }
 const submit: CardChangeCause = { type: 'submit' }
 const restored: CardChangeCause = { type: 'restored' }
 const setup: ReturnedCardSetup = { setupId: 'setup_1', read: unused }
-/** The bank has led to the page. */
 const returned: CardChangeCause = { type: 'shown', returned: setup }
 const answer = answersOf<CardChangeCause>()
 const opened = (answers?: number) => answer('opened', success({ clientSecret: 'secret_1' }), answers)
@@ -341,7 +339,6 @@ const everything: readonly CardChangeEvent[] = causes.flatMap((cause) =>
 )
 const requests: readonly CardChangeEffect['type'][] = ['open-form', 'confirm', 'read-setup', 'bill']
 
-/** Returns the promise that a transition breaks. */
 function violationOf(
   before: CardChange,
   event: CardChangeEvent,

@@ -3,7 +3,6 @@ interface Machine<State, Event, Transition> {
   readonly events: readonly Event[]
   /** Gives every request the same id: states that differ in it only are one. */
   readonly renamed: (state: State) => State
-  /** Returns the promise that a transition breaks. */
   readonly violationOf: (before: State, event: Event, transition: Transition) => string | undefined
   /** Whether the state waits for nothing, or its wait ends. */
   readonly ends: (state: State) => boolean

@@ -9,13 +9,11 @@ export const sent = 9
 export const account = 'mira'
 
 type Machine = { readonly step: string }
-/** A step that belongs to an account. */
 export type At<State extends Machine, Step extends State['step']> = Extract<
   State,
   { readonly step: Step; readonly account: string }
 >
 
-/** Makes a step; fields may be given. */
 export interface Maker<State extends Machine, Step extends State['step']> {
   (changes?: Partial<Omit<At<State, Step>, 'step'>>): At<State, Step>
 }
@@ -59,7 +57,6 @@ export function tablesOf<State, Cause extends { readonly type: string }, Effect,
   /** Adds what is always to be done by an event. */
   always = (_before: State, _cause: Cause, effects: readonly Effect[]) => effects,
 ) {
-  /** Tests a step, row by row. */
   const table = (before: State, rows: readonly Row<State, Cause, Effect, Given>[]) =>
     test.each([...rows])('%s', (_when, cause, change, effects = [], given) => {
       expect(transition(before, cause, given)).toEqual({ change, effects: always(before, cause, effects) })

@@ -4,7 +4,6 @@ import { catalogue, yearlyPlan } from '../../support/catalogue'
 
 const draft: OrderDraft = { plan: 'monthly', promoCode: 'CALM', link: { plan: 'first', promo: 'CALM' } }
 
-/** The stored draft with changed fields. */
 const stored = (changes: Readonly<Record<string, unknown>>) =>
   JSON.stringify({ ...(JSON.parse(writeOrderDraft(draft)) as object), ...changes })
 

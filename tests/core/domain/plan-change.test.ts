@@ -408,7 +408,6 @@ const everything: readonly PlanChangeEvent[] = causes.flatMap((cause) =>
 )
 const requests: readonly PlanChangeEffect['type'][] = ['preview', 'change', 'ask-bank', 'check', 'wait']
 
-/** Returns the promise that a transition breaks. */
 function violationOf(
   before: PlanChange,
   event: PlanChangeEvent,

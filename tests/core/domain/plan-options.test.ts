@@ -6,7 +6,6 @@ import { subscription } from '../../support/users'
 
 const yearly = { recurrence: 'year', productName: 'Annual', originalPrice: 49.99, price: 49.99 }
 
-/** Returns the current plan, and the products that it may be changed to. */
 function optionsOf(
   changes: Parameters<typeof subscription>[0] = {},
   country?: string,

@@ -45,7 +45,6 @@ const read = (json: string | undefined, place: RecordPlace) => readRecord(json, 
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The stored record with changed fields of its own or of its product. */
 const stored = (record: PurchaseRecord, changes: Fields, ofProduct: Fields = {}) =>
   JSON.stringify({
     ...(JSON.parse(writeRecord(record)) as object),

@@ -46,7 +46,6 @@ function grouped(arrows: Exploration['arrows']): string[] {
 
 const nameOf = (from: string, to: string) => `${from} --> ${to}`.replaceAll('not_opened', 'not-opened')
 
-/** Changes what `next` returns. */
 const changed =
   (change: (purchase: Purchase, effects: readonly Effect[], before: Purchase) => ReturnType<Next>): Next =>
   (before, event, now) => {

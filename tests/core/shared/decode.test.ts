@@ -18,7 +18,6 @@ import {
 } from '../../../contract/decode'
 import { failure, success } from '../../../src-core/shared/result'
 
-/** A JSON object whose text has exactly this length. */
 const ofLength = (length: number) =>
   JSON.stringify({ version: 1, plan: 'x'.repeat(length - '{"version":1,"plan":""}'.length) })
 

@@ -23,7 +23,6 @@ const sentence = fc
   )
   .map(([text, shape]) => ({ text: `failed: ${shape(text)}\n`, secret: text }))
 
-/** Ways to wrap the cause of a failure. */
 const wrappings: readonly ((inner: unknown) => unknown)[] = [
   (inner) => new Error('outer', { cause: inner }),
   (inner) => new Error(typeof inner === 'string' ? inner : 'inner', { cause: inner }),

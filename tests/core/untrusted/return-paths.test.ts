@@ -6,7 +6,6 @@ import { anyText } from './attack'
 const origin = 'https://portal.example'
 const here = `${origin}/signin`
 
-/** Concatenated parts of hostile addresses. */
 const hostile = fc
   .array(
     fc.oneof(

@@ -40,7 +40,6 @@ const purchaseRecord: fc.Arbitrary<PurchaseRecord> = fc.record(
   },
   { requiredKeys: ['accountId', 'isPaid'] },
 )
-/** Replaces, removes or adds one field, at any depth. */
 function tamper(
   value: unknown,
   change: readonly [at: number, name: string, by: unknown, gone: boolean],

@@ -29,12 +29,10 @@ export async function openSession(
   })
   const advance = (milliseconds: number) => clock.advance(milliseconds)
   await advance(age)
-  /** The user who is signed in. */
   const user = () => {
     const state = states.at(-1)
     return state?.type === 'signed-in' ? state.user : undefined
   }
-  /** Signs another user in, as another tab does. */
   const replaceUser = async () => {
     await signIn(environment, 'promo@example.com')
     await advance(200)

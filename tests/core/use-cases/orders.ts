@@ -9,13 +9,10 @@ import type { TestEnvironment } from '../../support/test-world'
 interface Choices {
   readonly plan?: Plan
   readonly country?: string
-  /** What the visitor typed as a promo code. */
   readonly text?: string
-  /** A promo code that is applied, as the service would. */
   readonly code?: string
 }
 
-/** An order of the plan as the visitor sees it today. */
 export function orderOf({ clock }: Pick<TestEnvironment, 'clock'>, choices: Choices = {}): Order {
   const { plan = yearlyPlan, country, text = '', code } = choices
   const order = newOrder(productOf(plan, country, today(clock)), text)

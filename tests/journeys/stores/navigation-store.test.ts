@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { NavigationStore } from '../../../src/stores/navigation-store'
 
-/** A store at a location, and its redirects. */
 function at(path: string, search = '') {
   const navigation = new NavigationStore()
   const redirects: string[] = []

@@ -115,7 +115,6 @@ export function writesOfAnotherTab({ stored, time }: Model): readonly Stored[] {
   return shared ? [others] : [{ ...others, shared: other({ awaitedSince: instants[time] ?? now }) }]
 }
 
-/** Returns the requests that the state waits for. */
 export function requestsOf(purchase: Purchase): readonly RequestId[] {
   const isRequest = (value: unknown) => typeof value === 'number'
   const { request, asking, attempt } = purchase as {
@@ -127,7 +126,6 @@ export function requestsOf(purchase: Purchase): readonly RequestId[] {
   return [request, idOf(asking), idOf(attempt)].filter(isRequest)
 }
 
-/** Returns what storage holds after the effect. */
 export function store(stored: Stored, effect: Effect, at: number): Stored {
   if (effect.type === 'save') return { ...stored, [effect.place]: effect.record }
   if (effect.type === 'forget') return { ...stored, [effect.place]: undefined }

@@ -33,7 +33,6 @@ export function paymentFor(
 }
 
 export const recorded = { product: yearly.order.product }
-/** A record that was handed over. */
 export const handedOver = (changes: Partial<PurchaseRecord> = {}): PurchaseRecord => ({
   accountId: 'mira',
   order: recorded,
@@ -42,7 +41,6 @@ export const handedOver = (changes: Partial<PurchaseRecord> = {}): PurchaseRecor
   isPaid: false,
   ...changes,
 })
-/** Of another tab. */
 export const other = (changes: Partial<PurchaseRecord> = {}): PurchaseRecord =>
   handedOver({ order: { product: monthly.order.product }, checkoutId: 'cs_9', ...changes })
 

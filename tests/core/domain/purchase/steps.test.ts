@@ -160,9 +160,7 @@ const replaces = (...first: readonly Effect[]): Outcome => [
   [...first, loadUser()],
 ]
 const closes: Outcome = [none, alreadySubscribed]
-/** A payment of another tab is awaited. */
 const awaitsOther: Outcome = [awaiting({ record: other() }), [wait(10 * minute)]]
-/** The payment of this page is handed over to the service. */
 const completes = (isPaid: boolean): Outcome => [
   awaiting({ record: handedOver({ isPaid }), showsOrder: true }),
   [forgetTab, save('shared', handedOver({ isPaid })), goToSuccess],
@@ -174,7 +172,6 @@ const asks = (record: PurchaseRecord, ...first: readonly Effect[]): Outcome => [
 const ends = (...effects: readonly Effect[]): Outcome => [none, [forget('shared'), ...effects]]
 const unpaid = (notice: PurchaseNotice, order: PurchaseRecord['order'] = recorded): Outcome =>
   ends(notify(notice), reopen(order))
-/** The service has confirmed the subscription. */
 const starts: Outcome = [subscribed(), [forget('shared'), report(), discardDraft]]
 /** The subscription comes from a payment of this page whose outcome was not known. */
 const wasPaid = (record = begun): Outcome => [
@@ -185,7 +182,6 @@ const wasPaid = (record = begun): Outcome => [
 // What happens
 
 type Happening = Cause & { readonly stored?: Stored; readonly at?: number }
-/** Something happens while storage holds that. */
 const beside = (stored: Stored, event: Happening): Happening => ({ ...event, stored })
 /** Something happens so many milliseconds after `now`. */
 const later = (milliseconds: number, event: Happening): Happening => ({
@@ -193,7 +189,6 @@ const later = (milliseconds: number, event: Happening): Happening => ({
   at: now + milliseconds,
 })
 
-/** One whose latest checkout is that one. */
 const subscribedBy = (id: string) => subscriber({}, { id, status: 'paid' })
 const user = (loaded: CurrentUser = told(), answers?: RequestId): Happening => ({
   type: 'user',

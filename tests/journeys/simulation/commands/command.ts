@@ -4,9 +4,7 @@ import type { Tab } from '../simulated/tab'
 
 /** An action of the visitor or an event of the world. */
 export interface Command {
-  /** The name in the statistics. */
   readonly name: string
-  /** The name with its value. */
   readonly label: string
   readonly check: (tab: Tab, browser: Browser) => boolean
   readonly run: (tab: Tab, browser: Browser) => void | Promise<void>
@@ -69,7 +67,6 @@ export function onScreen<Model extends object, Value extends string>(
   })
 }
 
-/** Presses a button once, or twice at once. */
 export function press(times: 1 | 2, button: () => unknown): void {
   for (let count = 0; count < times; count += 1) void button()
 }

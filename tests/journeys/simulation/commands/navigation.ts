@@ -1,7 +1,6 @@
 import { routes } from '../../../../src-core/domain/routes'
 import { anywhere, onPage, type Choice } from './command'
 
-/** Addresses that a visitor may type, have bookmarked, or be sent. */
 const addresses = [
   ...routes,
   '/membership?plan=first',

@@ -3,7 +3,6 @@ import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-m
 import type { Tab } from '../simulated/tab'
 import { onPage, press, type Choice } from './command'
 
-/** The order, where the plans and the promo code are shown. */
 function orderOnPlans({ page }: Tab) {
   const showsPlans =
     page.visiblePage === '/membership' || (page.find(ProfileViewModel) && page.profile.stage === 'plans')

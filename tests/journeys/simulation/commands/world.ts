@@ -12,7 +12,6 @@ import { yearlyPlan } from '../../../support/catalogue'
 import type { Browser } from '../simulated/browser'
 import { anywhere, type Choice } from './command'
 
-/** In milliseconds. */
 const durations = {
   '0.1 s': 100,
   '1 s': 1000,
@@ -60,7 +59,6 @@ const accountEvents = {
   'signs out in another window': (admin: IdentityAdmin) => admin.signOutElsewhere(),
 }
 
-/** Adds a subscription that the service knows of at once. */
 function subscribeInApp({ world, clock }: Browser, accountId: string | undefined): void {
   const { price } = yearlyPlan
   const quote = {

@@ -4,5 +4,4 @@ const modules = import.meta.glob<Readonly<Record<string, Invariant>>>(['./*.ts',
   eager: true,
 })
 
-/** Every export of these modules. */
 export const invariants: readonly Invariant[] = Object.values(modules).flatMap((each) => Object.values(each))

@@ -34,7 +34,6 @@ function observe({ memory, page, portal }: Tab): void {
   if (!isSignedIn) memory.typedCodes.add(query.get('promo') ?? '')
 }
 
-/** A notice that stays, unless it says why the session has ended. */
 function foreignNotice({ page: { notice }, memory }: Tab): string | undefined {
   const isOfUser = notice !== undefined && notice === memory.userNotice
   return isOfUser && !notice.kind.startsWith('session-') ? `the notice ${notice.kind}` : undefined

@@ -56,7 +56,6 @@ export const refusedTrial: Invariant = {
   },
 }
 
-/** Screens that take a stored order out of the storage. */
 const finalScreens = ['/', '/payment-successful']
 
 export const storedOrder: Invariant = {

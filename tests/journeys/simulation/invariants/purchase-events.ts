@@ -4,7 +4,6 @@ import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'
 import type { Invariant } from './invariant'
 
-/** Every payment, as account and order. */
 function payments({ world }: Browser): string[] {
   return world
     .read()

@@ -22,7 +22,6 @@ export const typedTexts: Invariant = {
   },
 }
 
-/** Models that were typed into, with their current values. */
 function* formsOf({ page, fields }: Tab): Generator<readonly [object, object]> {
   for (const form of page.forms) yield [form, form.values]
   const setPassword = page.find(SetPasswordViewModel)

@@ -10,7 +10,6 @@ import { Statistics } from './statistics'
 
 export interface RunOptions {
   readonly invariants?: readonly Invariant[]
-  /** Overrides bindings of every page. */
   readonly override?: Override
   readonly statistics?: Statistics
 }
@@ -73,7 +72,6 @@ export async function run(
 
 interface SimulateOptions extends Omit<RunOptions, 'statistics'> {
   readonly steps: number
-  /** The seed of the first run; the next runs count up. */
   readonly seed: number
   /** Whether a failing run is reduced to the fewest steps and faults. */
   readonly shrink?: boolean

@@ -4,14 +4,11 @@ import { allCommands } from '../commands/all'
 
 export const expectedOutcomes = ['paid', 'declined', 'cancelled', 'deleted', 'reset'] as const
 
-/** Counts commands, faults and outcomes. */
 export class Statistics {
   steps = 0
   runs = 0
   readonly commands = new Map<string, number>()
-  /** Injected faults, by command and kind. */
   readonly faults = new Map<string, number>()
-  /** In how many runs each outcome was reached. */
   readonly outcomes = new Map<string, number>()
 
   countStep(command: string, fault: FaultKind | undefined): void {

@@ -14,17 +14,14 @@ type Purchase = Parameters<Next>[0]
 
 const changeNext = (modify: (next: Next) => Next): Override => replace(PurchaseFlow, 'next', modify)
 
-/** Changes what the machine is told. */
 function changeEvent(modify: (event: PurchaseEvent, purchase: Purchase) => PurchaseEvent): Override {
   return changeNext((next) => (purchase, event, now) => next(purchase, modify(event, purchase), now))
 }
 
-/** Changes the state from which the machine answers. */
 function changeState(modify: (purchase: Purchase, event: PurchaseEvent) => Purchase): Override {
   return changeNext((next) => (purchase, event, now) => next(modify(purchase, event), event, now))
 }
 
-/** Changes what the machine answers. */
 function changeTransition(
   modify: (transition: Transition, before: Purchase, event: PurchaseEvent) => Transition,
 ): Override {
@@ -53,7 +50,6 @@ function orderedAtTerms(purchase: Purchase): Purchase {
   return { ...purchase, session: { ...purchase.session, wanted: { ...wanted, order } } }
 }
 
-/** Bugs in the machine of a purchase. */
 export const purchaseBugs: readonly SeededBug[] = [
   ...bugsOf(checkout.oneSecret, {
     'the response to an earlier request opens the checkout': changeNext((next) => {

@@ -39,7 +39,6 @@ export function replace<Bound extends object, Name extends keyof Bound>(
   })
 }
 
-/** Makes a method do nothing. */
 export function disable<Bound extends object>(
   identifier: ServiceIdentifier<Bound>,
   name: keyof Bound,
@@ -50,7 +49,6 @@ export function disable<Bound extends object>(
 type ParametersOf<Method> = Method extends (...parameters: infer Values) => unknown ? Values : never
 type ResultOf<Method> = Method extends (...parameters: never[]) => infer Value ? Awaited<Value> : never
 
-/** Changes what an asynchronous method resolves to. */
 export function changeResult<Bound extends object, Name extends keyof Bound>(
   identifier: ServiceIdentifier<Bound>,
   name: Name,

@@ -11,7 +11,6 @@ import { Tab } from './tab'
 
 export interface InitialState {
   readonly address: string
-  /** The user who is signed in; undefined for a visitor. */
   readonly email?: string | undefined
   /** Whether that user must enter the password before a change of the email. */
   readonly signedIn?: 'recently' | 'long ago'
@@ -19,14 +18,11 @@ export interface InitialState {
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Milliseconds until the service knows of a payment. */
   readonly confirmationDelay: number
-  /** Whether the service sends the status of the latest checkout session. */
   readonly checkoutStatus?: 'sent' | 'omitted'
 }
 
-/** Overrides bindings of a page's container. */
 export type Override = (container: Container) => void
 
-/** A browser and its world. */
 export class Browser {
   readonly clock = new ManualClock({ now: evening, flush: settle })
   readonly world: World
@@ -92,7 +88,6 @@ export class Browser {
   }
 }
 
-/** Resolves after all pending promises. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -23,7 +23,6 @@ import type { ClientSecret, PortalApi, ProfileChange } from '../../../../src-cor
 import { failure, success, type Result } from '../../../../src-core/shared/result'
 import { operationAt, readBody, requestProblems, successOf } from '../../../../tools/open-api'
 
-/** A status, with JSON if there is a body. */
 export interface ServiceResponse {
   readonly status: number
   readonly body?: object
@@ -48,7 +47,6 @@ interface Call {
   readonly world: World
   readonly id: string
   readonly caller: Caller | undefined
-  /** The id in the path. */
   readonly invoiceId: string
   readonly query: URLSearchParams
   /** Validated, like the query. */
@@ -58,7 +56,6 @@ interface Call {
 /** A code of the document, or a failure kind of the sandbox. */
 type Problem = ErrorCode | ({ readonly kind: string } & ProblemDetails)
 
-/** What a problem says beside its code. */
 interface ProblemDetails {
   readonly reason?: unknown
   readonly preview?: unknown
@@ -68,7 +65,6 @@ type Handler<Id extends OperationId> = (
   call: Call,
 ) => Promise<Result<Operations[Id]['answer'] | void, Problem>>
 
-/** The codes of failure kinds that have another name. */
 const otherCodes: Readonly<Record<string, ErrorCode>> = {
   'sign-in-needed': 'not_signed_in',
   'code-refused': 'promo_code_invalid',
@@ -87,7 +83,6 @@ function codeOf({ kind }: { readonly kind: string }): ErrorCode {
 
 const errorCodes = Object.keys(problems) as readonly ErrorCode[]
 
-/** Returns the operation of a request; undefined if the document has none. */
 export function operationOf({ method, pathname }: ServiceRequest): OperationId | undefined {
   return operationAt(method, pathname)?.operationId as OperationId | undefined
 }
@@ -207,7 +202,6 @@ function formOpened<Failure>(
   return success({ clientSecret })
 }
 
-/** Registers a user on the first call. */
 function register(world: World, { uid, email }: Caller): void {
   if (world.read().accounts.some(({ id }) => id === uid)) return
   world.change((draft) => {
@@ -230,7 +224,6 @@ const types: Readonly<Record<SubscriptionManager, string>> = {
   elsewhere: 'OTHER',
 }
 
-/** Returns the user in the format of the document. */
 function userResponse({ subscription, checkout, can, returning, ...user }: CurrentUser): UserBody {
   return {
     ...user,

@@ -1,4 +1,3 @@
-/** The faults of a call to a port. */
 export const faultKinds = [
   'refused',
   'unauthorised',
@@ -30,7 +29,6 @@ interface CallOptions<Answer> {
 /** After this long a late response releases by itself, in milliseconds. */
 const longestDelay = 8000
 
-/** Holds the armed fault and the late responses. */
 export class FaultInjector {
   /** The kind that was injected since the last `arm`. */
   injected: FaultKind | undefined
@@ -86,7 +84,6 @@ export class FaultInjector {
     return fault === 'lost-response' && replacement ? replacement() : answer
   }
 
-  /** Returns the fault that this call gets, if any. */
   #inject(call: string, possible: readonly FaultKind[]): FaultKind | undefined {
     if (this.#schedule && possible.includes('late-response')) return 'late-response'
     const armed = this.#armed
@@ -103,7 +100,6 @@ export class FaultInjector {
     return armed.kind
   }
 
-  /** Resolves when the late response is released. */
   async #delay(call: string): Promise<void> {
     if (this.#schedule) return this.#schedule(call)
     let release = () => undefined as void
@@ -113,7 +109,6 @@ export class FaultInjector {
     this.#lateResponses = this.#lateResponses.filter((each) => each !== release)
   }
 
-  /** Releases the oldest late response. */
   release(): void {
     this.#lateResponses[0]?.()
   }

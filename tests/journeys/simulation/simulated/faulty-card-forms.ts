@@ -18,7 +18,6 @@ type CardFormOptions = ConstructorParameters<typeof InMemoryCheckout>[1]
 
 interface Surroundings extends Pick<Browser, 'world' | 'faults' | 'recorder'> {
   readonly lifetime: PageLifetime
-  /** The confirmations of this page. */
   readonly confirmations: Confirmation[]
 }
 

@@ -18,11 +18,9 @@ export const serviceAddress = 'https://service.example.com/v1'
 
 type Fetch = HttpClientOptions['fetch']
 
-/** A request that creates a checkout session. */
 export interface SessionRequest {
   readonly caller: string | undefined
   readonly order: string
-  /** The sign-in during which it began. */
   readonly signIn: string | undefined
   /** Whether another one for the same order was pending since this sign-in. */
   readonly isSecond: boolean
@@ -32,7 +30,6 @@ export interface SessionRequest {
   secret?: string
 }
 
-/** The network between one page and the service. */
 export function networkOf(
   { world, faults, recorder }: Pick<Browser, 'world' | 'faults' | 'recorder'>,
   sessionRequests: SessionRequest[],
@@ -101,7 +98,6 @@ function callerOf({ token }: ServiceRequest): string | undefined {
   return token === undefined ? undefined : decodeToken(token)?.sub
 }
 
-/** The order that a request names. */
 function orderOf({ method, query, text }: ServiceRequest): string {
   if (method === 'GET') return orderName(query.get('product_id') ?? '', query.get('promo_code') ?? '')
   const { productId, promoCode } = readBody('createCheckoutSession', JSON.parse(text))
@@ -142,7 +138,6 @@ function recordProfile(recorder: Recorder, world: World, request: ServiceRequest
     recorder.foreignProfiles.push(`the profile of ${owner.id} was sent as ${caller}'s`)
 }
 
-/** Records what the service replied. */
 function record(recorder: Recorder, request: ServiceRequest, { status, body }: ServiceResponse): void {
   const caller = callerOf(request) ?? ''
   const operation = operationOf(request)
@@ -161,7 +156,6 @@ function record(recorder: Recorder, request: ServiceRequest, { status, body }: S
   else if (operation === 'deleteUser') recorder.deletedAccounts += 1
 }
 
-/** The parts of a response that the portal reads. */
 function response({ status, body }: ServiceResponse): Response {
   if (body instanceof Uint8Array) return new Response(new Uint8Array(body), { status })
   return new Response(body === undefined ? null : JSON.stringify(body), { status })

@@ -4,7 +4,6 @@ import type { ChangePreview } from '../../../../src-core/domain/change-preview'
 import type { CheckoutTerms } from '../../../../src-core/domain/checkout-terms'
 import type { Product } from '../../../../src-core/domain/plan-catalogue'
 
-/** The calls that change a user's data. */
 export const changingCalls = [
   'updateUser',
   'changePaymentMethod',
@@ -21,9 +20,7 @@ export type ChangingCall = (typeof changingCalls)[number]
 /** One confirmation of a payment, as the payment provider saw it. */
 export interface Confirmation {
   readonly secret: string
-  /** The user who was signed in. */
   readonly accountId: string
-  /** The sign-in during which it began. */
   readonly signIn: string | undefined
   /** The order of the checkout session: product id and promo code. */
   readonly order: string
@@ -40,17 +37,13 @@ export interface Confirmation {
   outcome?: 'paid' | 'left' | 'failed' | 'unanswered'
 }
 
-/** Records calls and events at the ports. */
 export class Recorder {
   /** Prices that the service quoted, and codes that it refused, by order. */
   readonly quotes = new Set<string>()
   readonly terms = new Set<string>()
-  /** Regular prices of the terms. */
   readonly regularPrices = new Set<number>()
   readonly refusedOrders = new Set<string>()
-  /** Requests outside the service. */
   readonly foreignRequests: string[] = []
-  /** Profiles sent with another user's token. */
   readonly foreignProfiles: string[] = []
   /** What buttons were pressed for, each with the user who was shown then. */
   readonly #presses = new Set<string>()
@@ -105,7 +98,6 @@ export class Recorder {
     return this.quotes.has(`${order} ${priceText(quote)}`)
   }
 
-  /** Terms that the payment provider showed. */
   recordTerms({ currency, dueToday, trialDays, regularPrice, nextBilling }: CheckoutTerms): void {
     this.regularPrices.add(regularPrice)
     this.terms.add([currency, dueToday, trialDays, regularPrice, nextBilling].join(' '))
@@ -131,7 +123,6 @@ export class Recorder {
   }
 }
 
-/** Identifies what is bought. */
 export function orderName(productId: string, promoCode = ''): string {
   return `${productId} ${promoCode}`
 }
@@ -141,7 +132,6 @@ export function planText(productId: string, { now, next, takesEffect }: ChangePr
   return [productId, now.currency, now.amount, now.credit, next.amount, takesEffect].join(' ')
 }
 
-/** What a customer sees of an invoice to be paid. */
 export function paymentText(invoiceId: string, amount: number): string {
   return `${invoiceId} ${amount}`
 }

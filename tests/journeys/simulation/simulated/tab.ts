@@ -76,7 +76,6 @@ export class Tab {
     this.page = this.#load(address)
   }
 
-  /** Answers at the bank and loads the return address. */
   answerAtBank(answer: 'approve' | 'refuse', tellsFailure = false): void {
     const returned = new URL(this.page.answerAtBank(answer), origin)
     if (tellsFailure) returned.searchParams.set('redirect_status', 'failed')

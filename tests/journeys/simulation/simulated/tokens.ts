@@ -7,7 +7,6 @@ export function signInOf(world: World): string | undefined {
   return session?.earlierTokens[0] ?? session?.token
 }
 
-/** The suffix of every bearer token. */
 export const tokenSuffix = '.signature'
 
 /** Encodes account id and world token as a JSON Web Token, so that the fake service can read the account. */
@@ -15,7 +14,6 @@ export function encodeToken(accountId: string, worldToken: string): string {
   return `header.${btoa(JSON.stringify({ sub: accountId, world: worldToken }))}${tokenSuffix}`
 }
 
-/** Returns the account id and the world's token; undefined for any other text. */
 export function decodeToken(token: string): { readonly sub: string; readonly world: string } | undefined {
   return read(
     object({ sub: nonBlankString, world: nonBlankString }),
