@@ -106,20 +106,18 @@ describe('a checkout session', () => {
   })
 })
 
-describe('the card form', () => {
-  test('that did not load is opened again with the same session; that of another is ignored', async () => {
-    const { model, payment, secret, sessions } = await opened()
-    model.formChanged(secret(), { type: 'unavailable' })
-    model.formChanged('another secret', { type: 'ready', payment })
-    const before = model.purchase
-    expect(before).toMatchObject({ session: { form: { type: 'unavailable' } } })
-    model.retry()
-    expect(model.purchase).toMatchObject({ session: { form: { type: 'loading' } } })
-    expect(model.purchase).not.toMatchObject({
-      session: { opened: 'session' in before && before.session.opened },
-    })
-    expect(sessions()).toHaveLength(1)
+test('a card form that did not load is opened again with the same session; that of another is ignored', async () => {
+  const { model, payment, secret, sessions } = await opened()
+  model.formChanged(secret(), { type: 'unavailable' })
+  model.formChanged('another secret', { type: 'ready', payment })
+  const before = model.purchase
+  expect(before).toMatchObject({ session: { form: { type: 'unavailable' } } })
+  model.retry()
+  expect(model.purchase).toMatchObject({ session: { form: { type: 'loading' } } })
+  expect(model.purchase).not.toMatchObject({
+    session: { opened: 'session' in before && before.session.opened },
   })
+  expect(sessions()).toHaveLength(1)
 })
 
 describe('a payment', () => {

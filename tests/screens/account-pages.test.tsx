@@ -20,8 +20,6 @@ test('the cancellation asks for a reason, and can be left', async () => {
   await page.user.click(reasons.getByRole('radio', { name: 'privacy concerns' }))
   expect(button).not.toHaveAttribute('aria-disabled')
   expect(button).not.toHaveAccessibleDescription(/Choose a reason/)
-  for (const name of ['Terms of Service', 'Privacy Policy'])
-    expect(within(screen.getByRole('main')).getByRole('link', { name })).toBeVisible()
   await page.press('Keep my subscription')
   expect(page.address()).toBe('/')
   expect(page.service.requests('cancelSubscription')).toEqual([])
@@ -97,28 +95,15 @@ describe('the new password', () => {
   const field = () => screen.getByLabelText('New password')
   const button = () => screen.getByRole('button', { name: 'Set New Password' })
 
-  test('is for the account of the link, also for password managers', async () => {
-    await openLink()
-    expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
-    const lead = "Choose a strong password for free@example.com that you haven't used with us before."
-    expect(screen.getByText(lead)).toBeVisible()
+  test('is for the account of the link, also for password managers, and has to meet three rules', async () => {
+    const page = await openLink()
+    expect(screen.getByText(/^Choose a strong password for free@example.com/)).toBeVisible()
     const username = screen.getByDisplayValue('free@example.com')
     expect(username).toBeDisabled()
     expect(username).not.toBeVisible()
     expect(username).toHaveAttribute('autocomplete', 'username')
     expect(field()).toHaveAttribute('autocomplete', 'new-password')
-    for (const name of ['Terms of Service', 'Privacy Policy'])
-      expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(1)
-  })
-
-  test('is checked against three rules while it is typed, and not set before it meets them', async () => {
-    const page = await openLink()
     await page.write('New password', 'Abcdefgh')
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'minimum 8 characters met',
-      'uppercase characters met',
-      'special characters not met yet',
-    ])
     const rules = /^minimum 8 characters met\s+uppercase characters met\s+special characters not met yet$/
     expect(field()).toHaveAccessibleDescription(rules)
     expect(button()).toHaveAttribute('aria-disabled', 'true')

@@ -258,19 +258,17 @@ describe('without a price', () => {
   })
 })
 
-describe('a subscription that changes meanwhile', () => {
-  test('and was switched in another tab shows the other plan', async () => {
-    const page = await openMonthly()
-    changeSubscription(page.world, email, { productName: 'Annual', recurrence: 'year', price: 49.99 })
-    page.world.change((draft) => {
-      const subscription = draft.accounts.find((each) => each.email === email)?.subscription
-      if (subscription) subscription.productId = 'yearly-us'
-    })
-    await page.press('Change plan')
-    expect(screen.getByRole('radio', { name: /^Annual/ })).toBeDisabled()
-    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
-    expect(button()).toBeEnabled()
+test('a subscription that was switched in another tab meanwhile shows the other plan', async () => {
+  const page = await openMonthly()
+  changeSubscription(page.world, email, { productName: 'Annual', recurrence: 'year', price: 49.99 })
+  page.world.change((draft) => {
+    const subscription = draft.accounts.find((each) => each.email === email)?.subscription
+    if (subscription) subscription.productId = 'yearly-us'
   })
+  await page.press('Change plan')
+  expect(screen.getByRole('radio', { name: /^Annual/ })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+  expect(button()).toBeEnabled()
 })
 
 test.each(['cancelled', 'pastdue', 'paused', 'appstore', 'free'])(

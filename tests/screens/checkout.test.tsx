@@ -115,8 +115,8 @@ describe('the consent', () => {
 
   const checkoutInBritain = (address?: string) => checkout(address, 'GB')
 
-  test('names what the customer agrees to, and is not ticked at first', async () => {
-    await checkoutInBritain()
+  test('names what the customer agrees to, is focused each time it is missing, and then allows the payment', async () => {
+    const page = await checkoutInBritain()
     expect(box()).not.toBeChecked()
     expect(box()).toBeRequired()
     expect(box()).toHaveAccessibleName(
@@ -126,17 +126,6 @@ describe('the consent', () => {
     expect(screen.getByText(missing)).toBeVisible()
     expect(screen.getByText(en.checkout.cardNext)).toBeVisible()
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
-  })
-
-  test('names no trial when a code removes it', async () => {
-    await checkoutInBritain('/?promo=STARTNOW')
-    expect(box()).toHaveAccessibleName(
-      'I agree to pay £24.99 today, £49.99 on November 20, 2027, then £49.99 a year until I cancel.',
-    )
-  })
-
-  test('is focused each time it is missing, and allows the payment once it is given', async () => {
-    const page = await checkoutInBritain()
     for (const _attempt of [1, 2]) {
       await page.press('Continue')
       expect(box()).toHaveAttribute('aria-invalid', 'true')
@@ -150,6 +139,13 @@ describe('the consent', () => {
     expect(box()).not.toHaveAttribute('aria-invalid')
     await payWith(page)
     expect(page.world.read().payments).toHaveLength(1)
+  })
+
+  test('names no trial when a code removes it', async () => {
+    await checkoutInBritain('/?promo=STARTNOW')
+    expect(box()).toHaveAccessibleName(
+      'I agree to pay £24.99 today, £49.99 on November 20, 2027, then £49.99 a year until I cancel.',
+    )
   })
 })
 

@@ -16,13 +16,6 @@ const home = (who: string, change: (draft: WorldState) => void = () => undefined
   renderPortal('/', { email: `${who}@example.com`, before: ({ world }) => world.change(change) })
 
 describe('the profile card', () => {
-  test('shows name, email, sign-in method and subscription', async () => {
-    await home('free')
-    for (const text of ['Fay Free', 'free@example.com', 'Unsubscribed', 'Email'])
-      expect(profile().getByText(text)).toBeVisible()
-    expect(profile().getByText('FF')).toBeInTheDocument()
-  })
-
   test('shows N/A for a missing name', async () => {
     await home('free', (draft) => {
       for (const account of draft.accounts) {
@@ -230,8 +223,11 @@ describe('the dialogs', () => {
 })
 
 describe('a user without a subscription', () => {
-  test('sees plans and order, and no subscription or app stores', async () => {
+  test('sees the profile, plans and order, and no subscription or app stores', async () => {
     await home('free')
+    for (const text of ['Fay Free', 'free@example.com', 'Unsubscribed', 'Email'])
+      expect(profile().getByText(text)).toBeVisible()
+    expect(profile().getByText('FF')).toBeInTheDocument()
     expect(screen.getAllByRole('radio')).toHaveLength(2)
     expect(card('Order').getByRole('textbox', { name: 'Promo code' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /App Store/ })).not.toBeInTheDocument()

@@ -130,18 +130,15 @@ describe('the state', () => {
     ])
   })
 
-  describe('ends with a notice when the service rejects the session', () => {
+  test.each(['the first load', 'a reload'])('ends with a notice if the service rejects %s', async (when) => {
     const reject = ({ faults }: Page['world']) => faults.next('loadUser', 'not-signed-in')
-
-    test.each(['the first load', 'a reload'])('at %s', async (when) => {
-      const page = await openSession(free, when === 'a reload' ? undefined : reject)
-      reject(page.world)
-      expect(await page.session.refresh()).toEqual(notSignedIn)
-      await page.advance(0)
-      expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
-      expect(page.notices).toEqual(['session-revoked'])
-      expect(page.world.read().session).toBeUndefined()
-    })
+    const page = await openSession(free, when === 'a reload' ? undefined : reject)
+    reject(page.world)
+    expect(await page.session.refresh()).toEqual(notSignedIn)
+    await page.advance(0)
+    expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
+    expect(page.notices).toEqual(['session-revoked'])
+    expect(page.world.read().session).toBeUndefined()
   })
 })
 
