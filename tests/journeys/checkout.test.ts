@@ -69,15 +69,6 @@ describe('a checkout session', () => {
     expect(sessions()).toHaveLength(1)
   })
 
-  test('is replaced when the order changes', async () => {
-    const { sessions, portal, settle, secret } = await opened()
-    const former = secret()
-    portal.order.selectPlan('monthly')
-    await settle()
-    expect(secret()).not.toBe(former)
-    expect(sessions()).toEqual([{ productId: 'yearly-us' }, { productId: 'monthly-us' }])
-  })
-
   test('is not requested while a code is being checked', async () => {
     const { model, world, portal, settle, sessions } = await unopened()
     world.faults.hold('previewPrice')
