@@ -127,27 +127,25 @@ export class OwnerCalls {
 
   #startClock(form: Form): object {
     const id = `clock_${this.#clocks.size + 1}`
-    const clock = { id, object: 'test_helpers.test_clock', name: textIn(form, 'name') ?? null }
-    this.#clocks.set(id, { ...clock, frozen_time: numberIn(form, 'frozen_time') ?? 0, status: 'ready' })
-    return this.#clocks.get(id) ?? {}
+    const clock = { id, name: textIn(form, 'name'), status: 'ready' }
+    this.#clocks.set(id, clock)
+    return clock
   }
 
   #advance(form: Form, id: string): object {
-    const frozen_time = numberIn(form, 'frozen_time') ?? 0
-    this.#clocks.set(id, { ...this.#clocks.get(id), frozen_time })
-    this.#now = Math.max(this.#now, frozen_time * 1000)
+    this.#now = Math.max(this.#now, (numberIn(form, 'frozen_time') ?? 0) * 1000)
     this.fakeStripe.passTime()
-    return { ...this.#clocks.get(id), status: 'advancing' }
+    return { id, status: 'advancing' }
   }
 
   #deleteClock(id: string): object {
     this.#clocks.delete(id)
-    return { id, object: 'test_helpers.test_clock', deleted: true }
+    return { id, deleted: true }
   }
 
   #deleteCustomer(id: string): object {
     this.fakeStripe.dashboard.deleteCustomer(id)
-    return { id, object: 'customer', deleted: true }
+    return { id, deleted: true }
   }
 
   #attach(form: Form, card: string): object {
@@ -178,13 +176,9 @@ export class OwnerCalls {
     if (card === 'pm_card_chargeCustomerFail' && trialDays === undefined)
       return this.#get('subscription', this.fakeStripe.dashboard.createSubscription(customer, price))
     const body = new URLSearchParams({
-      ui_mode: 'elements',
       mode: 'subscription',
       customer,
       'line_items[0][price]': price,
-      'line_items[0][quantity]': '1',
-      payment_method_collection: 'always',
-      return_url: 'https://portal.example.com/payment-successful',
       ...(trialDays !== undefined && { 'subscription_data[trial_period_days]': String(trialDays) }),
       ...(code !== undefined && { 'discounts[0][promotion_code]': code }),
     })

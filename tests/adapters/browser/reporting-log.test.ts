@@ -28,9 +28,13 @@ function openPage(load?: (reporter: CaptureEvent) => Promise<CaptureEvent>) {
 
 /** Returns what a reporter sends of these events. */
 function reportsOf(...source: CapturedEvent['source'][]): readonly Report[] {
+  return reportsOn('/signin', ...source)
+}
+
+function reportsOn(path: string, ...source: CapturedEvent['source'][]): readonly Report[] {
   const sent: Report[] = []
   const report = createReporter((each) => void sent.push(each), release, portal)
-  for (const each of source) report({ source: each, path: '/signin' })
+  for (const each of source) report({ source: each, path })
   return sent
 }
 
@@ -130,16 +134,7 @@ test.each([
 })
 
 test('a path that is no page is not reported', () => {
-  const sent: Report[] = []
-  createReporter(
-    (report) => void sent.push(report),
-    release,
-    portal,
-  )({
-    source: entry('a'),
-    path: '/users/mira',
-  })
-  expect(sent).toMatchObject([{ route: 'not-found' }])
+  expect(reportsOn('/users/mira', entry('a'))).toMatchObject([{ route: 'not-found' }])
 })
 
 /** An error event as browsers send it, of an error with this stack. */
@@ -152,35 +147,28 @@ function thrown(stack: string | undefined, { message = 'no', filename = '' } = {
 
 const own = (message: string) => thrown(`start (${portal}/assets/index-C3xYz.js:1:200)`, { message })
 
-const extensions: readonly (readonly [string, (count: number) => Event])[] = [
-  ['of Chromium', (count) => thrown('f (chrome-extension://abc/inpage.js:1:2)', { message: `no ${count}` })],
-  [
-    'of Firefox',
-    (count) => event('error', { error: null, message: `no ${count}`, filename: 'moz-extension://abc/a.js' }),
-  ],
-  ['of Safari', (count) => thrown('f (safari-web-extension://ABC/a.js:1:2)', { message: `no ${count}` })],
-  [
-    'whose address Safari hides',
-    (count) => thrown('@webkit-masked-url://hidden/:1:2', { message: `no ${count}` }),
-  ],
-  [
-    'that rejects',
-    (count) => event('unhandledrejection', { reason: new Error(`no ${count}`), promise: null }),
-  ],
-  [
-    'that is injected into the page',
-    (count) => thrown(`f (${portal}/membership:1:2)`, { message: `no ${count}` }),
-  ],
-  ['without an address', (count) => thrown('f (<anonymous>:1:2)', { message: `no ${count}` })],
-  ['that throws a text', (count) => event('unhandledrejection', { reason: `no ${count}` })],
-  ['of another origin', () => event('error', { error: null, message: 'Script error.', filename: '' })],
+type Foreign = (message: string) => Event
+const rejected = (reason: unknown) => event('unhandledrejection', { reason, promise: null })
+const hidden = { error: null, message: 'Script error.', filename: '' }
+const firefox = { error: null, filename: 'moz-extension://abc/a.js' }
+
+const extensions: readonly (readonly [string, Foreign])[] = [
+  ['of Chromium', (message) => thrown('f (chrome-extension://abc/inpage.js:1:2)', { message })],
+  ['of Firefox', (message) => event('error', { ...firefox, message })],
+  ['of Safari', (message) => thrown('f (safari-web-extension://ABC/a.js:1:2)', { message })],
+  ['whose address Safari hides', (message) => thrown('@webkit-masked-url://hidden/:1:2', { message })],
+  ['that rejects', (message) => rejected(new Error(message))],
+  ['that is injected into the page', (message) => thrown(`f (${portal}/membership:1:2)`, { message })],
+  ['without an address', (message) => thrown('f (<anonymous>:1:2)', { message })],
+  ['that throws a text', rejected],
+  ['of another origin', () => event('error', hidden)],
 ]
 
 test.each(extensions)(
   'a script %s that keeps throwing does not use up the reports of the portal',
   async (_, foreign) => {
     const { window, sent } = openPage()
-    const many = Array.from({ length: 60 }, (_each, count) => foreign(count))
+    const many = Array.from({ length: 60 }, (_each, count) => foreign(`no ${count}`))
     for (const each of many) window.dispatchEvent(each)
     window.dispatchEvent(own('own'))
     await expect.poll(() => sent.map(({ message }) => message)).toContain('TypeError: own')
@@ -193,7 +181,7 @@ test.each(extensions)(
 )
 
 test.each(extensions.slice(0, 4))('an error of an extension %s is not reported', (_, foreign) => {
-  expect(reportsOf(foreign(1))).toEqual([])
+  expect(reportsOf(foreign('no'))).toEqual([])
 })
 
 test('an error of the portal that an extension has a part in is reported', () => {

@@ -29,38 +29,32 @@ test.each([
   expect(await databaseAnswers(database, new ManualClock({ now: evening }))).toBe(true)
 })
 
-test('a database that cannot be opened has answered', async () => {
-  const request = new FakeRequest()
-  const { outcomes, answer } = check(() => request)
-  request.report('error')
-  await answer
-  expect(outcomes).toEqual([true])
-})
-
-test.each(['complete', 'abort'] as const)(
-  'a write that ends with %s has an answer, and the database is closed',
-  async (end) => {
+test.each([
+  ['cannot be opened', 'error', () => undefined, 0],
+  ['is written', 'success', (end) => end('complete'), 1],
+  ['is not written', 'success', (end) => end('abort'), 1],
+  ['refuses a write', 'success', () => refuse(), 1],
+] as readonly [string, 'error' | 'success', (end: (event: string) => void) => void, number][])(
+  'a database that %s has answered, and is closed once it was opened',
+  async (_what, opens, put, closings) => {
     const request = new FakeRequest()
     const transaction = Object.assign(new EventTarget(), { objectStore: () => ({ put: () => undefined }) })
     let closed = 0
-    request.result = { transaction: () => transaction, close: () => (closed += 1) }
+    request.result = {
+      transaction: () => {
+        const end = (event: string) => queueMicrotask(() => transaction.dispatchEvent(new Event(event)))
+        put(end)
+        return transaction
+      },
+      close: () => (closed += 1),
+    }
     const { outcomes, answer } = check(() => request)
-    request.report('success')
-    transaction.dispatchEvent(new Event(end))
+    request.report(opens)
     await answer
     expect(outcomes).toEqual([true])
-    expect(closed).toBe(1)
+    expect(closed).toBe(closings)
   },
 )
-
-test('a write that is refused has an answer', async () => {
-  const request = new FakeRequest()
-  request.result = { transaction: () => refuse(), close: () => undefined }
-  const { outcomes, answer } = check(() => request)
-  request.report('success')
-  await answer
-  expect(outcomes).toEqual([true])
-})
 
 // firebase-js-sdk#8482 and #9132: neither success nor error is ever reported.
 test.each([

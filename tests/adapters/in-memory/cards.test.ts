@@ -26,12 +26,10 @@ test.each([
   expect([lastFourOf(number), lastFourOf(spaced)]).toEqual([last4, last4])
 })
 
-test.each(['12/30', '1230', '12 / 30', ' 12/2030 ', '122030', '1/30', '01 30', '11/26'])(
-  'accepts the expiry %s',
-  (expiry) => {
-    expect(checkCard({ ...good, expiry }, today)).toEqual({})
-  },
-)
+test('an expiry is accepted with a year of two or four digits, and any signs between', () => {
+  for (const expiry of ['12/30', '1230', '12 / 30', ' 12/2030 ', '122030', '1/30', '01 30', '11/26'])
+    expect(checkCard({ ...good, expiry }, today), `with ${expiry}`).toEqual({})
+})
 
 test.each<[keyof CardDetails, string, readonly string[]]>([
   ['expiry', 'missing', ['', '  ']],

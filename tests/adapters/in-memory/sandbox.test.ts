@@ -19,12 +19,6 @@ describe('the sandbox', () => {
     expect(isAnswered).toBe(true)
   })
 
-  test('accepts a password of six characters, as Firebase does', async () => {
-    const { identity } = newPortal()
-    const newcomer = { email: 'mira@example.com', password: 'six-66', displayName: 'Mira' }
-    expect(valueOf(await identity.createAccount(newcomer)).displayName).toBe('Mira')
-  })
-
   test('allows another sign-in 15 minutes after too many attempts', async () => {
     const { identity, clock } = newPortal()
     const wrong = { email: 'free@example.com', password: 'wrong' }

@@ -58,12 +58,9 @@ export class FakeStripeBackend implements StripeBackend {
   /** Returns the secret of a payment that the bank of the card on file wants to ask about. */
   createWaitingPayment(): string {
     this.#fakeStripe.dashboard.createSubscription(this.#customer, this.#price)
-    const setup = { secret: this.createSecret('setup'), card: '4000002760003184' }
-    const visit = this.#fakeStripe.confirm({ ...setup, returnAddress: 'https://portal.example.com/' })
-    if (visit.type === 'bank') this.answerAtBank(visit.address, 'approved')
     const [invoice] = this.#fakeStripe.all('invoice')
-    const method = this.#fakeStripe.all('payment_method').at(-1)
-    this.#call(`invoices/${invoice?.id}/pay`, { payment_method: method?.id ?? '', off_session: 'false' })
+    const payment_method = this.#fakeStripe.dashboard.addDefaultCard(this.#customer, '4000002760003184')
+    this.#call(`invoices/${invoice?.id}/pay`, { payment_method, off_session: 'false' })
     const waiting = this.#fakeStripe.all('payment_intent').find(({ status }) => status === 'requires_action')
     if (!waiting) throw new Error('No payment waits for the bank')
     return waiting.client_secret ?? ''
