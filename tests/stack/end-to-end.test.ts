@@ -88,23 +88,3 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
   await visitor.signIn(newcomer.email)
   await expect(visitor.text('Invalid credentials, please try again.')).toBeShown()
 })
-
-test("a card is declined with Stripe's own sentence, refused at the bank, then approved", async () => {
-  const { visitor } = await openVisitor()
-  await visitor.goTo('/signup?email=bea@example.org&firstName=Bea&lastName=Bank')
-  await visitor.signUp({ firstName: 'Bea', lastName: 'Bank', email: 'bea@example.org' })
-  await visitor.openCheckout()
-  await visitor.payWith(cards.declined)
-  await expect(visitor.text('The payment failed.')).toBeShown()
-  await visitor.payWith(cards.needsApproval)
-  await visitor.link('Refuse').click()
-  await expect(visitor.text(en.notices['payment-failed'])).toBeShown()
-
-  await visitor.cardNumber.waitFor()
-  await visitor.payWith(cards.needsApproval)
-  await visitor.link('Approve').click()
-  await expect(visitor.heading(en.success.heading)).toBeShown()
-  expect(visitor.path).toBe('/payment-successful')
-  await visitor.link(en.success.toProfile).click()
-  await expect(visitor.status('Subscribed')).toBeShown()
-})

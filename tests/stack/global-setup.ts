@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { findOrInstallQuickBrowser } from '../../tools/browser'
 import { findOrInstallEngines } from '../../tools/engines'
-import { bundleForPage } from '../support/browser/bundle'
-import { startStack, type Stack } from './stack'
+import { provideStack, startStack, type Stack } from './stack'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -23,19 +20,14 @@ declare module 'vitest' {
   }
 }
 
-const fakeStripe = new URL('../support/fake-stripe/browser-entry.ts', import.meta.url)
 const outDir = mkdtempSync(join(tmpdir(), 'portal-real-'))
 let stack: Stack | undefined
 
 export async function setup(project: TestProject) {
   stack = await startStack({ outDir, country: 'US', portalPort: 0, languages: 'all' })
   project.provide('address', stack.portal)
-  project.provide('service', stack.service)
-  project.provide('stripe', stack.stripe)
-  project.provide('emulator', stack.emulator)
-  project.provide('fakeStripeScript', await bundleForPage(fileURLToPath(fakeStripe)))
   project.provide('engines', findOrInstallEngines())
-  project.provide('browserPath', findOrInstallQuickBrowser())
+  await provideStack(project, stack)
 }
 
 export async function teardown() {

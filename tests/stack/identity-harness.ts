@@ -25,7 +25,15 @@ let persons = 0
 /** Opens a new browser context, with one account at the emulator. */
 export async function makeStackHarness(
   { browser, emulator, pageAddress }: IdentityMachine,
-  { siteKey, ...options }: BrowserContextOptions & { readonly siteKey?: string } = {},
+  {
+    siteKey,
+    world = () => undefined,
+    ...options
+  }: BrowserContextOptions & {
+    readonly siteKey?: string
+    /** Changes every page, before its scripts run. */
+    readonly world?: () => void
+  } = {},
 ) {
   const admin = new EmulatorAdmin(emulator)
   await admin.clear()
@@ -46,6 +54,7 @@ export async function makeStackHarness(
     await context.close()
   })
   await proxy.attach(context, emulator)
+  await context.addInitScript(world)
   const tabs: RemoteIdentityTab[] = []
   let outcome: WindowOutcome = 'signs-in'
 
@@ -93,6 +102,7 @@ export async function makeStackHarness(
     resetCodeFor: (email) => admin.resetCodeFor(email),
     proxy,
     admin,
+    page: first.page,
     /** Sets or returns the session hint that the adapter stores. */
     setSessionHint: (text: string) =>
       first.page.evaluate((each) => localStorage.setItem('portal-session', each), text),

@@ -139,6 +139,13 @@ describe('beyond the contract', () => {
     expectFailure(await identity.signInWithProvider('google'), 'no-connection')
   })
 
+  test('emails are asked for in the language of the portal', async () => {
+    const { identity, person, page } = await newHarness()
+    const asked = page.waitForRequest(/accounts:sendOobCode/)
+    valueOf(await identity.requestPasswordReset(person.email))
+    expect((await asked).headers()['x-firebase-locale']).toBe('de')
+  })
+
   test('a second provider window replaces the first', async () => {
     const { identity, window } = await newHarness()
     await window('left-open')
@@ -146,5 +153,56 @@ describe('beyond the contract', () => {
     await window('signs-in')
     expect(valueOf(await identity.signInWithProvider('apple')).account.method).toBe('apple')
     expectFailure(await first, 'popup-closed')
+  })
+})
+
+// Silent and refused ones, with the whole portal: tests/browser/hostile.
+describe('the database of the browser', () => {
+  const worlds = {
+    works: () => undefined,
+    'is full': () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+    'is missing': () => void Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  }
+
+  test.each(Object.entries(worlds))(
+    '%s: a user signs in, stays so after a reload, and signs out',
+    async (_how, world) => {
+      const { identity, person, page, settle } = await newHarness({ world })
+      expect(valueOf(await identity.signIn(person)).email).toBe(person.email)
+      await settle()
+      await page.reload()
+      await settle()
+      expect(valueOf(await identity.bearerToken())).toEqual(expect.any(String))
+      await identity.signOut()
+      await settle()
+      expect(valueOf(await identity.bearerToken())).toBeUndefined()
+    },
+  )
+
+  test('that falls silent later is told from a missing connection, and a user can still sign out', async () => {
+    const { identity, person, page, settle } = await newHarness()
+    await page.clock.install()
+    await settle()
+    await page.evaluate(() => {
+      const silent = () => new EventTarget()
+      Reflect.set(IDBFactory.prototype, 'open', silent)
+      Reflect.set(IDBDatabase.prototype, 'transaction', () =>
+        Object.assign(silent(), { objectStore: () => ({ put: silent, delete: silent }) }),
+      )
+    })
+    const later = async <Outcome>(outcome: Promise<Outcome>) => {
+      await page.clock.runFor(5000)
+      return Promise.race([outcome, Promise.resolve()])
+    }
+    const signedIn = identity.signIn(person)
+    await expect
+      .poll(() => later(signedIn))
+      .toMatchObject({ type: 'error', error: { kind: 'storage-unavailable' } })
+    const signedOut = identity.signOut().then(() => 'signed out')
+    await expect.poll(() => later(signedOut)).toBe('signed out')
   })
 })

@@ -7,15 +7,17 @@ import { openPortal } from '../support/browser/launch'
 import { cards } from '../support/browser/test-data'
 import { visitorIn } from '../support/browser/visitor'
 import { en } from '../support/english'
+import { nginx } from '../support/nginx'
 import { startStack } from './stack'
 
-// The service is closed before its database is read, so a repeated test needs a new one.
+// Behind nginx where there is one. The service is closed before its database is read, so a repeated test needs a new one.
 async function openStack() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-reader-'))
   const databaseFolder = join(folder, 'database')
   const stack = await startStack({
     outDir: join(folder, 'portal'),
     hasOwnStripeScript: true,
+    host: nginx === undefined ? 'preview' : 'nginx',
     country: 'US',
     portalPort: 0,
     databaseFolder,
@@ -24,13 +26,18 @@ async function openStack() {
   return { stack, databaseFolder }
 }
 
-test('without keys and without a prepared browser, a visitor buys and cancels, and the database has both', async () => {
+test('without keys and a prepared browser, with the service on the portal’s own origin, a visitor buys, cancels and edits the name, and the database has it', async () => {
   const { stack, databaseFolder } = await openStack()
   const opened = await openPortal({
     baseURL: stack.portal,
     allowed: { refused: /^http:\/\/127\.0\.0\.1:\d+\//, errors: /Violation \(report\)|status of 400/ },
   })
   const visitor = visitorIn(opened)
+  const origins = new Set<string>()
+  opened.context.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (/\/users(\/|$)/.test(pathname)) origins.add(origin + pathname.split('users')[0])
+  })
   await visitor.goTo('/membership?promo=CALM50')
   await expect(visitor.order).toContainText('$24.99 per year')
   await visitor.continueToSignUp()
@@ -45,6 +52,9 @@ test('without keys and without a prepared browser, a visitor buys and cancels, a
   await visitor.page.getByRole('radio', { name: en.cancel.reasons['no-answer'] }).check()
   await visitor.button('Continue').click()
   await expect(visitor.subscription).toContainText('Access until')
+  await visitor.edit('first name', 'Nova')
+  await expect(visitor.profile).toContainText('Nova Newcomer')
+  expect([...origins]).toEqual([nginx === undefined ? `${stack.service}/` : `${stack.portal}/api/`])
   // An open page would report calls that fail.
   await opened.close()
   await stack.close()

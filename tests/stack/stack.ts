@@ -10,6 +10,7 @@ import { startService } from '../../service/src/start'
 import { secretOf } from '../../service/fake-stripe/resources/webhook-endpoints'
 import { seedStripe } from '../../service/fake-stripe/seed'
 import { startFakeStripe } from '../../service/fake-stripe/server'
+import { findOrInstallQuickBrowser } from '../../tools/browser'
 import { freePort } from '../../tools/free-port'
 import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { servePreview } from '../../tools/preview'
@@ -18,10 +19,13 @@ import { bundleForPage } from '../support/browser/bundle'
 import { project, startEmulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
 import { startOwnerSite } from './owner-site'
+import type { TestProject } from 'vitest/node'
 
 export const apiKey = 'emulator-needs-no-key'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+const fakeStripeScript = fromRoot('tests/support/fake-stripe/browser-entry.ts')
 
 /** Keys of a Stripe test account. */
 export interface StripeKeys {
@@ -122,6 +126,15 @@ export async function startStack(options: StackOptions) {
   }
 }
 
+/** Provides what visitors of a stack need beside its address. */
+export async function provideStack(tests: TestProject, { service, stripe, emulator }: Stack) {
+  tests.provide('service', service)
+  tests.provide('stripe', stripe)
+  tests.provide('emulator', emulator)
+  tests.provide('fakeStripeScript', await bundleForPage(fakeStripeScript))
+  tests.provide('browserPath', findOrInstallQuickBrowser())
+}
+
 async function startHost({ host, outDir }: StackOptions, port: number) {
   if (host !== 'nginx') return servePreview({ directory: outDir, port })
   const { runNginx } = await import('../support/nginx')
@@ -154,11 +167,12 @@ async function openPayments(
 
 /** Lets every page load the fake Stripe.js, and call the fake Stripe API. */
 async function addStripeScript(outDir: string, stripe: string): Promise<void> {
-  const fake = await bundleForPage(fromRoot('tests/support/fake-stripe/browser-entry.ts'))
+  const fake = await bundleForPage(fakeStripeScript)
   addScript(outDir, 'fake-stripe.js', `window.fakeStripeAddress = '${stripe}';\n${fake}`)
-  const headers = join(outDir, '_headers')
-  const text = readFileSync(headers, 'utf8')
-  writeFileSync(headers, text.replaceAll('https://api.stripe.com', `https://api.stripe.com ${stripe}`))
+  for (const headers of ['_headers', hostFiles.nginx].map((name) => join(outDir, name))) {
+    const text = readFileSync(headers, 'utf8')
+    writeFileSync(headers, text.replaceAll('https://api.stripe.com', `https://api.stripe.com ${stripe}`))
+  }
 }
 
 /** Blank values included, so that a developer's own settings do not apply. */

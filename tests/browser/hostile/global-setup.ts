@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { findOrInstallQuickBrowser } from '../../../tools/browser'
 import { servePreview, type Preview } from '../../../tools/preview'
 import { buildSandbox, removeBuilt } from '../../support/browser/build'
-import { bundleForPage } from '../../support/browser/bundle'
-import { startStack, type Stack } from '../../stack/stack'
+import { provideStack, startStack, type Stack } from '../../stack/stack'
 import { lazyFiles } from './lazy-files'
 import type { TestProject } from 'vitest/node'
 
@@ -21,7 +18,6 @@ declare module 'vitest' {
   }
 }
 
-const fakeStripe = new URL('../../support/fake-stripe/browser-entry.ts', import.meta.url)
 const outDir = mkdtempSync(join(tmpdir(), 'portal-hostile-'))
 let stack: Stack | undefined
 let sandbox: Preview | undefined
@@ -33,12 +29,8 @@ export async function setup(project: TestProject) {
   sandbox = await servePreview({ directory, port: 0 })
   project.provide('address', sandbox.address)
   project.provide('stackAddress', stack.portal)
-  project.provide('service', stack.service)
-  project.provide('stripe', stack.stripe)
-  project.provide('emulator', stack.emulator)
-  project.provide('fakeStripeScript', await bundleForPage(fileURLToPath(fakeStripe)))
   project.provide('lazyFiles', lazyFiles(outDir))
-  project.provide('browserPath', findOrInstallQuickBrowser())
+  await provideStack(project, stack)
 }
 
 export async function teardown() {

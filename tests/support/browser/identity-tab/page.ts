@@ -21,14 +21,13 @@ declare global {
   }
 }
 
-const { emulator, siteKey, ...keys } = Object.fromEntries(new URLSearchParams(location.search))
+const { emulator, siteKey } = Object.fromEntries(new URLSearchParams(location.search))
 
 const identity = new LazyFirebaseIdentity({
   project: {
     apiKey: 'emulator-needs-no-key',
     authDomain: 'demo-portal.firebaseapp.com',
     projectId: 'demo-portal',
-    ...keys,
     ...(siteKey !== undefined && { appCheck: { appId: '1:2:web:3', siteKey } }),
     ...(emulator !== undefined && { emulator }),
   },
