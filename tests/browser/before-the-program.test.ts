@@ -3,59 +3,14 @@ import { en } from '../support/english'
 import { newVisitorFrom, openBeforeProgram, program } from '../support/browser/before-the-program'
 import { addExtension } from '../support/browser/hostile/extension'
 import { LayoutShifts } from '../support/browser/layout-shifts'
-import { delay, newVisitor, password, type Visitor } from '../support/browser/visitor'
+import { delay, newVisitor, password } from '../support/browser/visitor'
 
 const { fields } = en
-const startLabel = en.membership.tryFree('Halcyon')
 
-/** The address in the query of which the choice is sent. */
-const queryOf = (visitor: Visitor) => Object.fromEntries(new URL(visitor.page.url()).searchParams)
+// Without scripts: the tests of the engines. At forty moments of loading: full/early-choices.
 
 /** Marks an order that the program has started: it has a date. */
 const started = /[A-Z][a-z]+ \d{2}, \d{4}/
-
-const withPrice = /£4\.99 per month/
-const withoutPrice = /^[^$£]*$/
-
-test.for([
-  { world: 'without scripts', country: 'GB', order: withPrice },
-  { world: 'without scripts in an unknown country', order: withoutPrice },
-  { world: 'before the program', country: 'GB', order: withPrice, isLate: true },
-  { world: 'before the program in an unknown country', order: withoutPrice, isLate: true },
-])('$world the plan and the code that were chosen are sent to the sign-up', async (row) => {
-  const { country, order, isLate = false } = row
-  const visitor = await newVisitor({
-    javaScriptEnabled: isLate,
-    ...(country !== undefined && { extraHTTPHeaders: { 'X-Country-Code': country } }),
-  })
-  const { page } = visitor
-  const release = isLate ? await delay(page, program) : undefined
-  await visitor.goTo('/membership', 'commit')
-  await expect.poll(() => visitor.plan('Annual').isChecked()).toBe(true)
-  // Without scripts it could only reload the page.
-  await expect.poll(() => visitor.button('Apply').isVisible()).toBe(isLate)
-  await visitor.plan('Monthly').check()
-  await expect(visitor.order).toContainText(en.order.planLine('Monthly'))
-  const shown = await visitor.order.innerText()
-  expect(shown).not.toContain(en.order.planLine('Annual'))
-  expect(shown).toMatch(order)
-  await visitor.promoField.fill('CALM50')
-  await visitor.button(startLabel).click()
-  await page.waitForURL(({ pathname }) => pathname === '/signup', { waitUntil: 'commit' })
-  expect(queryOf(visitor)).toEqual({ plan: 'first', promoCode: 'CALM50' })
-  release?.()
-  if (!isLate) return
-  await expect(visitor.order).toContainText(en.order.planLine('Monthly'))
-  await expect(visitor.order).toContainText('CALM50')
-})
-
-test('Enter in the field sends plan and code too', async () => {
-  const { visitor, page } = await openBeforeProgram('/membership')
-  await visitor.promoField.fill('CALM50')
-  await visitor.promoField.press('Enter')
-  await page.waitForURL(({ pathname }) => pathname === '/signup', { waitUntil: 'commit' })
-  expect(queryOf(visitor)).toEqual({ plan: 'second', promoCode: 'CALM50' })
-})
 
 test('Apply reloads the page with the code, which the program applies', async () => {
   const { visitor, page, release } = await openBeforeProgram('/membership')
@@ -143,20 +98,6 @@ describe('the forms of an account', () => {
     await page.getByLabel(labels.at(-1) ?? '', { exact: true }).press('Enter')
     await page.evaluate(() => document.querySelector('form')?.submit())
     expect(new URL(page.url()).search).toBe('')
-  })
-
-  test.for(forms)('$path keeps what was typed before, with the focus', async ({ path, labels }) => {
-    const { visitor, page, release } = await openBeforeProgram(path)
-    for (const label of labels) await visitor.field(label).fill('a@example.org')
-    const last = visitor.field(labels.at(-1) ?? '')
-    await last.press('ArrowLeft')
-    release()
-    await page.locator('main:not(:has([data-loading]))').waitFor()
-    await page.keyboard.type('X')
-    for (const label of labels.slice(0, -1))
-      await expect.poll(() => visitor.field(label).inputValue()).toBe('a@example.org')
-    await expect.poll(() => last.inputValue()).toBe('a@example.orXg')
-    await expect(last).toHaveFocus()
   })
 
   test.for(['Sign In', en.providers.google])(

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { en } from '../support/english'
 import { cards, delay, newVisitor, test, type Visitor } from '../support/browser/visitor'
@@ -107,52 +106,25 @@ test('a page without a connection stays, and offers another try', async () => {
   expect(tries).toEqual(['HEAD'])
 })
 
-/** A screen, a part of one, and a dialog; other chunks in tests/browser/hostile. */
-const late: readonly (readonly [
-  chunk: string,
-  open: (visitor: Visitor) => Promise<void>,
-  arrived: (visitor: Visitor) => Locator,
-])[] = [
-  [
-    'sign-up',
-    async (visitor) => {
-      await visitor.goTo('/membership')
-      await visitor.continueToSignUp()
-    },
-    (visitor) => visitor.heading(en.signUp.heading),
-  ],
-  ['purchase', (visitor) => visitor.openSignedIn(), (visitor) => visitor.plan('Monthly')],
-  [
-    'account-dialogs',
-    async (visitor) => {
-      await visitor.openSignedIn('subscribed@example.com')
-      await visitor.button(en.account.deleteAccount).click()
-    },
-    (visitor) => visitor.page.getByRole('dialog'),
-  ],
-]
-
-test.for(late)(
-  'a chunk that does not answer says so, and may still arrive: %s',
-  async ([chunk, open, arrived]) => {
-    const visitor = await newVisitor({ allowed })
-    await visitor.page.clock.install()
-    const release = await delay(visitor.page, `**/assets/${chunk}-*.js`)
-    await open(visitor)
-    const notice = visitor.text(en.layout.slowLoad)
-    await expect(notice).not.toBeShown()
-    // The wait begins when the skeleton is shown.
-    const later = async () => {
-      await visitor.page.clock.fastForward(11_000)
-      return notice.count()
-    }
-    await expect.poll(later).toBeGreaterThan(0)
-    await expect(visitor.main.getByRole('link', { name: en.layout.loadAgain }).first()).toBeShown()
-    release()
-    await expect(arrived(visitor)).toBeShown()
-    await expect(notice).not.toBeShown()
-  },
-)
+// Other chunks that do not answer: tests/browser/hostile.
+test('a chunk that does not answer says so, and may still arrive', async () => {
+  const visitor = await newVisitor({ allowed })
+  await visitor.page.clock.install()
+  const release = await delay(visitor.page, plans)
+  await visitor.openSignedIn()
+  const notice = visitor.text(en.layout.slowLoad)
+  await expect(notice).not.toBeShown()
+  // The wait begins when the skeleton is shown.
+  const later = async () => {
+    await visitor.page.clock.fastForward(11_000)
+    return notice.count()
+  }
+  await expect.poll(later).toBeGreaterThan(0)
+  await expect(visitor.main.getByRole('link', { name: en.layout.loadAgain }).first()).toBeShown()
+  release()
+  await expect(visitor.plan('Monthly')).toBeShown()
+  await expect(notice).not.toBeShown()
+})
 
 test('a change of the profile whose check is missing is kept, and can be saved later', async () => {
   const visitor = await newVisitor({ allowed })

@@ -119,11 +119,18 @@ test('a user edits the profile and deletes the account by keyboard alone', async
   await expect(visitor.heading(en.signIn.heading)).toHaveFocus()
 })
 
-test('a visitor sets a new password by keyboard alone', async ({ visitor }) => {
+test('a visitor sets a new password by keyboard alone; Back and Forward focus the heading too', async ({
+  visitor,
+}) => {
   const { keyboard } = visitor.page
   await visitor.goTo('/signin')
   await pressOn(visitor.link(en.signIn.forgot))
   await expect(visitor.heading(en.forgotPassword.heading)).toHaveFocus()
+  await visitor.page.goBack()
+  await expect(visitor.heading(en.signIn.heading)).toHaveFocus()
+  await visitor.page.goForward()
+  await expect(visitor.heading(en.forgotPassword.heading)).toHaveFocus()
+  expect(await visitor.page.title()).toBe(`${en.forgotPassword.title} · Halcyon`)
   await tabTo(visitor.field(fields.email))
   await keyboard.type('free@example.com')
   await keyboard.press('Enter')

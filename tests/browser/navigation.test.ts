@@ -1,25 +1,7 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { textLimits } from '../../src-core/domain/text-limits'
 import { en } from '../support/english'
-import { newVisitor, test } from '../support/browser/visitor'
-
-test('each navigation focuses the heading and changes the title', async ({ visitor }) => {
-  const expectPage = async (heading: string, title: string) => {
-    await expect(visitor.heading(heading)).toHaveFocus()
-    expect(await visitor.page.title()).toBe(`${title} · Halcyon`)
-  }
-  await visitor.goTo('/membership')
-  await visitor.continueToSignUp()
-  await expectPage(en.signUp.heading, en.signUp.title)
-  await visitor.link(en.signUp.signIn).click()
-  await expectPage(en.signIn.heading, en.signIn.title)
-  await visitor.page.goBack()
-  await expectPage(en.signUp.heading, en.signUp.title)
-  await visitor.page.goForward()
-  await expectPage(en.signIn.heading, en.signIn.title)
-  await visitor.signIn()
-  await expectPage(en.profile.headingNamed('Fay'), en.profile.titles.plans)
-})
+import { newVisitor } from '../support/browser/visitor'
 
 test('script in a name or a code is shown as text, and long input neither widens the page nor blocks the sign-up', async () => {
   const visitor = await newVisitor({ viewport: { width: 320, height: 640 } })

@@ -58,26 +58,6 @@ test('a page restored from the back/forward cache can pay, once', async () => {
   await expectPaidOnce(visitor)
 })
 
-test('with both storages blocked the checkout works from memory', async ({ visitor }) => {
-  await visitor.context.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Refused', 'SecurityError')
-        },
-      })
-  })
-  await visitor.goTo(`/membership${query}`)
-  await expect(visitor.text(en.promo.applied)).toBeShown()
-  await visitor.continueToSignUp()
-  await visitor.signUp()
-  await expect(visitor.order).toContainText('$2.49 per month')
-  await visitor.openCheckout()
-  await visitor.payWith(cards.declined)
-  await expect(visitor.text(en.checkout.payFailed.declined)).toBeShown()
-  await expect(visitor.order).toContainText('CALM50')
-})
-
 /** Opens a browser of its own: an automated one disables the back/forward cache by default. */
 async function newVisitorWithCache() {
   const browser = await chromium.launch({

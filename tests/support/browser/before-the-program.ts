@@ -8,9 +8,9 @@ export const program = '**/assets/libraries-*.js'
 export const newVisitorFrom = (country: string, options: PortalOptions = {}) =>
   newVisitor({ extraHTTPHeaders: { 'X-Country-Code': country }, ...options })
 
-/** Opens a page for a visitor of the country; its program starts when `release` is called. */
-export async function openBeforeProgram(path: string, country = 'GB', options: PortalOptions = {}) {
-  const visitor = await newVisitorFrom(country, options)
+/** Opens a page for a visitor in Britain; its program starts when `release` is called. */
+export async function openBeforeProgram(path: string) {
+  const visitor = await newVisitorFrom('GB')
   const release = await delay(visitor.page, program)
   await visitor.goTo(path, 'commit')
   return { visitor, page: visitor.page, release }

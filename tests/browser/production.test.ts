@@ -9,9 +9,9 @@ import { openPortal } from '../support/browser/launch'
 import { visitorIn } from '../support/browser/visitor'
 import { en } from '../support/english'
 
-// The production portal with third-party scripts, which record every address that they can read.
+// The production portal, which has no services, with third-party scripts that record every address that they can read.
 
-const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
+const folder = mkdtempSync(join(tmpdir(), 'production-'))
 const analyticsScript = 'https://analytics.example.com/a.js'
 const headers = { 'Access-Control-Allow-Origin': '*' }
 const code = 'made-up-code'
@@ -44,7 +44,8 @@ const spy = `{
 async function openVisitor() {
   const allowed = {
     refused: /^https:\/\/[a-z]+\.(example|googleapis)\.com\//,
-    errors: /ERR_FAILED|400 \(Bad Request\)/,
+    // A configuration error has no stack and is logged empty.
+    errors: /^$|ERR_|400 \(Bad Request\)|status of 404/,
   }
   const opened = await openPortal({ baseURL: preview.address, allowed })
   const { context, page } = opened
@@ -77,7 +78,7 @@ async function openVisitor() {
     await visitor.button(en.cookies.accept).click()
     await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
   }
-  return { visitor, page, scripts, codes, readAddresses, holdPortal, acceptCookies }
+  return { visitor, page, context, scripts, codes, readAddresses, holdPortal, acceptCookies }
 }
 
 test('no other script runs where a reset code arrives, and none reads the code', async () => {
@@ -173,4 +174,44 @@ test('analytics load and speed is measured only after the visitor has accepted, 
   )
   await expect.poll(metrics).toHaveLength(4)
   expect(await metrics()).toEqual(expect.arrayContaining(expected))
+})
+
+test.for([
+  {
+    what: 'a malformed setting',
+    text: 'https://api.example.com/web-payment',
+    replacement: 'api.example.com',
+    problem: 'PORTAL_API_URL is malformed',
+  },
+  {
+    what: 'a changed setting that prevents the first render',
+    text: 'analytics:{queue:`dataLayer`',
+    replacement: 'analytics:null&&{queue:`dataLayer`',
+    problem: 'analytics was changed',
+  },
+])('$what that a host has replaced in the scripts replaces the page with its name', async (row) => {
+  const { visitor, page, context } = await openVisitor()
+  await context.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(row.text, row.replacement)
+    await route.fulfill({ response, body })
+  })
+  await visitor.goTo('/de/membership')
+  await expect(page.getByText(row.problem)).toBeShown()
+  await expect(visitor.heading(/./)).not.toBeShown()
+})
+
+test('a code is checked with the real service after a deploy, on a page that was idle before', async () => {
+  const { visitor, page, context } = await openVisitor()
+  const json = {
+    now: { currency: 'USD', amount: 0, trialDays: 7 },
+    next: { amount: 24.99, date: '2027-01-01' },
+  }
+  await context.route('https://api.example.com/**', (route) => route.fulfill({ headers, json }))
+  const loadedWhenIdle = page.waitForResponse(/http-client/)
+  await visitor.goTo('/membership')
+  await (await loadedWhenIdle).finished()
+  await context.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await visitor.applyCode('CALM50')
+  await expect(visitor.order).toContainText('$24.99 per year')
 })
