@@ -135,7 +135,7 @@ export default defineConfig({
           include: engineTests,
           globalSetup: ['tests/browser/engines/global-setup.ts'],
           ...inBrowser,
-          testTimeout: 120_000,
+          testTimeout: 180_000,
         },
       },
       {

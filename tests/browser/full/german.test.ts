@@ -2,8 +2,7 @@ import { englishLeftIn } from '../../support/browser/page-states/english-left'
 import { crawl } from '../../support/browser/page-states/crawl'
 import { findMirroringProblems, findSpacingProblems } from '../../support/browser/page-states/page-checks'
 
-// German words are longer than English ones, and what fits with the text spacing of WCAG fits without. `npm test` checks one state of
-// every screen in the pseudo-locale, which also shows texts outside src/i18n.
+// German words are longer than English ones, and what fits with the text spacing of WCAG fits without.
 
 const englishLeft = englishLeftIn('de')
 

@@ -161,7 +161,6 @@ export const deleteStates = {
     see(({ account }) => account.deleteFailed),
   ],
   'billed elsewhere': openDeleteDialog('appstore'),
-  'not billed': openDeleteDialog('free'),
   deleted: [agreeToDelete, confirm, seeHeading(({ signIn }) => signIn.heading)],
 } satisfies States<DeleteAccountViewModel['state']['type'], 'deleting'>
 

@@ -45,12 +45,6 @@ export const signUpStates = {
     submitSignUp({ firstName: '', lastName: '', email: '', password: '' }),
     see(({ fields }) => fields.problems['last-name-required']),
   ],
-  'invalid fields': [
-    openSignUp,
-    submitSignUp({ email: 'nora', password: 'short' }),
-    see(({ fields }) => fields.problems['email-invalid']),
-    see(({ fields }) => fields.problems['password-too-short']),
-  ],
   'caps lock': [
     openSignUp,
     ({ page, texts }) =>
@@ -94,12 +88,6 @@ export const signInStates = {
     see(({ providers }) => providers.failed['other-method']),
     submitSignIn('wrong'),
     see(({ signIn }) => signIn.failed['invalid-credentials']),
-  ],
-  'no connection': [
-    openSignIn,
-    fault(['signIn', { kind: 'no-connection' }]),
-    submitSignIn(),
-    see(({ signIn }) => signIn.failed['no-connection']),
   ],
   'after a payment': [open('/payment-successful'), see(({ signIn }) => signIn.afterPayment)],
   'in the browser of another app': [

@@ -71,10 +71,6 @@ const planStates = {
   fetching: [applyCode('CALM50', ['previewPrice', 'never-responds']), see(({ promo }) => promo.checking)],
   applied: openWithCode(),
   failed: [applyCode('NOPE'), see(({ promo }) => promo.failed.refused)],
-  'not checked': [
-    applyCode('CALM50', ['previewPrice', { kind: 'unreachable' }]),
-    see(({ promo }) => promo.failed['not-checked']),
-  ],
   'after-sign-in': afterSignIn,
   'monthly, without a trial': [
     openWithCode('?plan=first&promo=STARTNOW&country=CA'),
