@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
 import { servePreview, type Preview } from '../../tools/preview'
-import { storedData } from '../support/browser/data-trace'
+import { DataTrace, storedData } from '../support/browser/data-trace'
 import { openPortal } from '../support/browser/launch'
 import { visitorIn } from '../support/browser/visitor'
 import { en } from '../support/english'
@@ -19,7 +19,10 @@ const resetLink = `/set-password?mode=resetPassword&oobCode=${code}&lang=en`
 let preview: Preview
 
 beforeAll(async () => {
-  const environment = exampleEnvironment('.', { PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript })
+  const environment = exampleEnvironment('.', {
+    PORTAL_ANALYTICS_SCRIPT_URL: analyticsScript,
+    PORTAL_REPORT_URL: 'https://reports.example.com/portal',
+  })
   const directory = join(folder, 'portal')
   buildPortal({ root: '.', directory, environment })
   preview = await servePreview({ directory, port: 0 })
@@ -49,8 +52,8 @@ async function openVisitor() {
   }
   const opened = await openPortal({ baseURL: preview.address, allowed })
   const { context, page } = opened
+  const trace = new DataTrace(context)
   const scripts: string[] = []
-  const codes: unknown[] = []
   await context.route('https://*.example.com/**', (route) => route.abort())
   for (const address of ['https://geo.example.com/country.js', analyticsScript]) {
     await context.route(address, (route) => {
@@ -58,11 +61,9 @@ async function openVisitor() {
       return route.fulfill({ contentType: 'text/javascript', body: `${spy}\nwindow.geo = { country: 'US' }` })
     })
   }
-  await context.route('https://identitytoolkit.googleapis.com/**', (route) => {
-    const { oobCode } = route.request().postDataJSON() as { oobCode?: string }
-    codes.push(oobCode)
-    return route.fulfill({ headers, json: { email: 'free@example.com', requestType: 'PASSWORD_RESET' } })
-  })
+  await context.route('https://identitytoolkit.googleapis.com/**', (route) =>
+    route.fulfill({ headers, json: { email: 'free@example.com', requestType: 'PASSWORD_RESET' } }),
+  )
   const readAddresses = () =>
     page.evaluate(() => (window as { readAddresses?: string[] }).readAddresses ?? [])
   /** Loads the third-party scripts before the portal's. */
@@ -78,11 +79,17 @@ async function openVisitor() {
     await visitor.button(en.cookies.accept).click()
     await expect.poll(() => scripts.toSorted()).toEqual(['analytics.example.com', 'geo.example.com'])
   }
-  return { visitor, page, context, scripts, codes, readAddresses, holdPortal, acceptCookies }
+  return { visitor, page, context, trace, scripts, readAddresses, holdPortal, acceptCookies }
 }
 
-test('no other script runs where a reset code arrives, and none reads the code', async () => {
-  const { visitor, page, scripts, codes, readAddresses, acceptCookies } = await openVisitor()
+/** Where the code may be sent. */
+const knownPlaces = [
+  'address of GET 127.0.0.1/set-password',
+  'body of POST identitytoolkit.googleapis.com/v1/accounts:resetPassword',
+]
+
+test('no other script runs where a reset code arrives, none reads the code, and it is sent to the identity provider only', async () => {
+  const { visitor, page, trace, scripts, readAddresses, acceptCookies } = await openVisitor()
   await visitor.goTo(resetLink)
   await expect(visitor.main).toContainText('free@example.com')
   expect(visitor.path).toBe('/set-password')
@@ -99,14 +106,15 @@ test('no other script runs where a reset code arrives, and none reads the code',
   await visitor.setPassword('Another-2026')
   await expect(visitor.heading(en.passwordSet.heading)).toBeShown()
   await acceptCookies()
-  expect(new Set(codes)).toEqual(new Set([code]))
+  expect(await trace.find(code)).toEqual(knownPlaces)
+  expect(await storedData(page)).not.toContain(code)
   const addresses = await readAddresses()
   expect(addresses).not.toEqual([])
   expect(addresses.filter((address) => address.includes(code))).toEqual([])
 })
 
-test('Back to the page with a reset code finds no other script there', async () => {
-  const { visitor, page, acceptCookies } = await openVisitor()
+test('Back to the page with a refused reset code finds no other script there, and the refusal is logged without it', async () => {
+  const { visitor, page, trace, acceptCookies } = await openVisitor()
   await page.route('https://identitytoolkit.googleapis.com/**', (route) => {
     if (!route.request().postData()?.includes('newPassword')) return route.fallback()
     const json = { error: { code: 400, message: 'EXPIRED_OOB_CODE' } }
@@ -119,6 +127,7 @@ test('Back to the page with a reset code finds no other script there', async () 
   await page.goBack()
   await expect(visitor.main).toContainText('free@example.com')
   expect(await page.evaluate(() => 'readAddresses' in window)).toBe(false)
+  expect(await trace.find(code)).toEqual(knownPlaces)
 })
 
 test('no other script reads the private parameters of an address', async () => {

@@ -4,11 +4,7 @@ import { removeNewerApis } from '../../support/browser/hostile/old-browser'
 import { translatePages } from '../../support/browser/hostile/translation'
 import type { Visitor } from '../../support/browser/visitor'
 import { hydration, onSandbox, onStack, testWorlds } from './cells'
-import { sandboxPaths, type PathName } from './paths'
-
-/** Newcomers pay at the bank and cancel in translated pages of the stack: tests/stack/languages.test.ts. */
-const elsewhere: readonly PathName[] = ['plan to paid', 'with the bank', 'cancel']
-const translatedPaths = sandboxPaths.filter((path) => !elsewhere.includes(path))
+import { sandboxPaths } from './paths'
 
 // What visitors' browsers do with the page.
 testWorlds([
@@ -17,7 +13,7 @@ testWorlds([
     check: expectTranslated,
     errors: hydration,
   }),
-  onSandbox('translated', translatedPaths, ({ context }) => translatePages(context, 'hydrated'), {
+  onSandbox('translated', sandboxPaths, ({ context }) => translatePages(context, 'hydrated'), {
     check: expectTranslated,
     errors: hydration,
   }),
