@@ -25,7 +25,7 @@ export const apiKey = 'emulator-needs-no-key'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-const fakeStripeScript = fromRoot('tests/support/fake-stripe/browser-entry.ts')
+const fakeStripeScript = fileURLToPath(new URL('../support/fake-stripe/browser-entry.ts', import.meta.url))
 
 /** Keys of a Stripe test account. */
 export interface StripeKeys {
