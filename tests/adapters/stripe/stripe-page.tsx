@@ -79,15 +79,11 @@ export function openPage(choices: { readonly currency?: string } = {}) {
     fields,
     calls,
     options,
-    breakFields: (error: StripeError) => {
-      broken = error
-    },
+    breakFields: (error: StripeError) => void (broken = error),
     /** Stripe.js does not answer at these points. Returns a function that lets it answer, late. */
     silence: (...points: readonly StripePoint[]) => {
       let answer: () => void = () => undefined
-      const silence = new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      const silence = new Promise<void>((resolve) => void (answer = resolve))
       for (const point of points) silent.set(point, silence)
       return async () => {
         silent.clear()
@@ -96,9 +92,7 @@ export function openPage(choices: { readonly currency?: string } = {}) {
       }
     },
     /** Stripe throws instead of creating the element. */
-    breakElement: (element: 'payment' | 'express') => {
-      refused = element
-    },
+    breakElement: (element: 'payment' | 'express') => void (refused = element),
     advance: async (milliseconds: number) => {
       await settle()
       await clock.advance(milliseconds)
