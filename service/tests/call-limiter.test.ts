@@ -60,19 +60,15 @@ test('calls of several endpoints do not wait for each other', async () => {
   expect(peakOf(starts)).toBe(80)
 })
 
-test('a call that was one too many is sent again, twice at most', async () => {
-  const { call, starts } = openClient([429, 429, 429, 429])
+test.each([
+  ['succeeds when there is room', [429], 200, 2],
+  ['is sent again twice at most', [429, 429, 429, 429], 429, 3],
+])('a call that was one too many %s', async (_what, statuses, status, count) => {
+  const { call, starts } = openClient(statuses)
   const answer = call()
   await vi.advanceTimersByTimeAsync(30_000)
-  expect((await answer).getStatusCode()).toBe(429)
-  expect(starts).toHaveLength(3)
-})
-
-test('a call that was one too many succeeds when there is room', async () => {
-  const { call } = openClient([429])
-  const answer = call()
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect((await answer).getStatusCode()).toBe(200)
+  expect((await answer).getStatusCode()).toBe(status)
+  expect(starts).toHaveLength(count)
 })
 
 test.each([

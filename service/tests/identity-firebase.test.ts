@@ -209,16 +209,9 @@ test.each([
   ['with a long user', tokenOf(claims({ sub: 'm'.repeat(129) }))],
   ['with a user that no database stores', tokenOf(claims({ sub: 'mi\0ra' }))],
   ['whose payload is null', tokenOf(null)],
-  ['whose payload is text', tokenOf('mira')],
-  ['whose payload is a list', tokenOf([claims()])],
   ['whose payload is no JSON', `${encode({ alg: 'RS256', typ: 'JWT', kid })}.e30x.c2ln`],
   ['whose payload is no text', `${encode({ alg: 'RS256', typ: 'JWT', kid })}._____w.c2ln`],
   ['whose header is null', `${encode(null)}.${encode(claims())}.c2ln`],
-  ['whose header is no JSON', `e30x.${encode(claims())}.c2ln`],
-  ['with two parts', 'e30.e30'],
-  ['with four parts', `${tokenOf(claims())}.e30`],
-  ['with empty parts', '..'],
-  ['of other characters', 'ä.ö.ü'],
   ['of great length', 'e'.repeat(50_000)],
 ])('a token %s is invalid', async (_what, token) => {
   expect(await openIdentity().verify(token, { isCurrent: true })).toBeUndefined()

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { readAnswer } from '../../../tools/open-api.ts'
+import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import { idOf } from '../../fake-stripe/store.ts'
-import { goodCard, otherCard } from '../support/harness.ts'
+import { otherCard } from '../support/harness.ts'
 import type { Step, StepOf } from './steps.ts'
 import type { SimulatedWorld } from './world.ts'
 
@@ -46,15 +47,12 @@ export async function performAsSubscriber(
 }
 
 /** What customers were charged while they were present, and for how much they had said yes. */
-function chargesSince(
-  { fakeStripe }: SimulatedWorld,
-  before: number,
-): readonly { customer: string; amount: number }[] {
-  return fakeStripe
+function chargesSince(fakeStripe: FakeStripe, before: number) {
+  const paid = fakeStripe
     .all('charge')
     .slice(before)
-    .filter(({ paid }) => paid)
-    .map(({ customer, amount }) => ({ customer: idOf(customer), amount }))
+    .filter((each) => each.paid)
+  return paid.map(({ customer, amount }) => ({ customer: idOf(customer), amount }))
 }
 
 function ownerOf({ fakeStripe }: SimulatedWorld, customer: string): string | undefined {
@@ -83,7 +81,7 @@ async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>, call: C
     ...(step.beside === 'card' ? [changeCard(world, call, instances[3])] : []),
   ])
   const amount = Math.round(shown.now.amount * 100) + (bug === 'changes at another price' ? 1 : 0)
-  const charges = chargesSince(world, before)
+  const charges = chargesSince(fakeStripe, before)
   const wrong = step.beside === 'card' ? undefined : charges.find((each) => each.amount !== amount)
   if (wrong || charges.length > 1)
     memory.violation = `a change that was shown with ${amount} has charged ${JSON.stringify(charges)}`
@@ -93,33 +91,26 @@ async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>, call: C
     memory.violation = `a change that was answered ${answer?.status} has charged ${JSON.stringify(charges)}`
 }
 
-async function changeCard(world: SimulatedWorld, call: Call, on: FastifyInstance | undefined) {
+async function changeCard({ harness }: SimulatedWorld, call: Call, on: FastifyInstance | undefined) {
   const { body } = await call('POST', '/users/me/setup-intent', undefined, on)
-  const outcome = world.fakeStripe.confirm({
-    secret: String(body?.['clientSecret']),
-    card: otherCard,
-    returnAddress: 'https://portal.example.com',
-  })
+  const outcome = harness.pay(String(body?.['clientSecret']), otherCard)
   const paymentMethodId = outcome.type === 'done' ? outcome.paymentMethodId : 'none'
   return call('PATCH', '/users/me/payment-method', { paymentMethodId }, on)
 }
 
 /** The bank answers about a payment that waits for it, late or never. */
 export function answerBank(
-  { memory, fakeStripe }: SimulatedWorld,
+  { memory, fakeStripe, harness }: SimulatedWorld,
   { payment, answer }: StepOf<'bank'>,
 ): void {
   const secrets = [...memory.bankSecrets]
   const [secret, amount] = secrets[payment % Math.max(1, secrets.length)] ?? []
   if (secret === undefined) return
-  const outcome = fakeStripe.confirm({ secret, card: goodCard, returnAddress: 'https://portal.example.com' })
+  const outcome = harness.pay(secret)
   if (outcome.type !== 'bank') return
   const before = fakeStripe.all('charge').length
   fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
-  const charged = fakeStripe
-    .all('charge')
-    .slice(before)
-    .filter(({ paid }) => paid)
+  const charged = chargesSince(fakeStripe, before)
   if (charged.some((each) => each.amount !== amount))
     memory.violation = `a payment that was shown with ${amount} has charged ${charged[0]?.amount}`
 }
@@ -136,7 +127,7 @@ async function payDue(world: SimulatedWorld, step: StepOf<'pay due'>, call: Call
       call('POST', `/users/me/invoices/${invoiceId}/payment`, undefined, world.harness.instances[copy]),
     ),
   )
-  const charges = chargesSince(world, before)
+  const charges = chargesSince(fakeStripe, before)
   if (charges.length > 1 || charges.some((each) => each.amount !== Math.round(amount * 100)))
     memory.violation = `an invoice of ${amount} has charged ${JSON.stringify(charges)}`
   for (const each of answers)

@@ -200,8 +200,7 @@ async function openCardForm(world: SimulatedWorld, user: number): Promise<string
 async function changeCard(world: SimulatedWorld, { user, card }: StepOf<'card'>): Promise<void> {
   const secret = await openCardForm(world, user)
   if (secret === undefined) return
-  const returnAddress = 'https://portal.example.com'
-  const outcome = world.fakeStripe.confirm({ secret, card: cards[card] ?? goodCard, returnAddress })
+  const outcome = world.harness.pay(secret, cards[card])
   if (outcome.type !== 'done') return
   const { paymentMethodId } = outcome
   await call(world, 'PATCH', '/users/me/payment-method', user, { paymentMethodId })

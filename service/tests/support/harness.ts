@@ -180,10 +180,10 @@ export async function startHarness(options: HarnessOptions = {}) {
   const pay = (secret: string, card = goodCard) =>
     fakeStripe.confirm({ secret, card, returnAddress: `${portalOrigin}/payment-successful` })
 
-  /** Saves the good card with a setup intent. Returns its payment method. */
-  async function saveCard(as: string): Promise<string> {
+  /** Saves a card with a setup intent. Returns its payment method. */
+  async function saveCard(as: string, card = goodCard): Promise<string> {
     const { body } = await call('POST', '/users/me/setup-intent', { as })
-    const outcome = pay(readAnswer('createSetupIntent', body).clientSecret)
+    const outcome = pay(readAnswer('createSetupIntent', body).clientSecret, card)
     if (outcome.type !== 'done' || !outcome.paymentMethodId) throw new Error(`The setup is ${outcome.type}`)
     return outcome.paymentMethodId
   }

@@ -8,7 +8,6 @@ import { startHarness, type Harness, type HarnessOptions } from './harness.ts'
 export const asksBank = '4000002760003184'
 
 export const changePath = '/users/me/subscription/change'
-export const renewalPath = '/users/me/subscription/renewal'
 
 type Running = Pick<
   Stored<'subscription'>,
@@ -67,7 +66,7 @@ export function subscriberOf(harness: Harness, as = 'mira') {
     },
     /** Takes what yearly or monthly costs now. */
     switchTo: async (productId: string) => change(productId, (await preview(productId)).quote),
-    keep: async () => call('POST', renewalPath, { as }),
+    keep: async () => call('POST', '/users/me/subscription/renewal', { as }),
     callOff: async () => call('DELETE', changePath, { as }),
     cancel: async () => harness.cancel(as),
     invoices: async (before?: string) =>
@@ -77,7 +76,7 @@ export function subscriberOf(harness: Harness, as = 'mira') {
     user: async () => user(as),
     /** The bank answers about a payment that waits for it. */
     answerBank: async (secret: string, answer: 'approved' | 'refused') => {
-      const outcome = fakeStripe.confirm({ secret, card: '', returnAddress: 'https://portal.example.com/' })
+      const outcome = harness.pay(secret, '')
       if (outcome.type !== 'bank') throw new Error(`The bank is ${outcome.type}`)
       fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
       await deliverAll()
