@@ -21,7 +21,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
       <PageHeading
         lead={lead}
         before={
-          <p data-back="">
+          <p>
             <RouteLink to="/" className={classNames(quietLinkClass, styles.back)}>
               <Icon name="chevron" />
               <span>{layout.toProfile}</span>

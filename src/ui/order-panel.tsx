@@ -20,6 +20,7 @@ export interface OrderLine {
 
 export interface OrderPanelProps {
   label: string
+  className?: string | undefined
   dueToday: { label: string; amount: ReactNode; pending?: boolean }
   details: Elements
   /** A link to change the order. */
@@ -37,6 +38,7 @@ export interface OrderPanelProps {
 /** An order: the amount due today, its lines, the promo code or the charges as children, and the main action. */
 export function OrderPanel({
   label,
+  className,
   dueToday,
   details,
   change,
@@ -51,7 +53,12 @@ export function OrderPanel({
 
   return (
     <section
-      className={classNames(styles.panel, action !== undefined && styles.wide, summary && styles.collapsible)}
+      className={classNames(
+        styles.panel,
+        action !== undefined && styles.wide,
+        summary && styles.collapsible,
+        className,
+      )}
       aria-label={label}
     >
       {summary && (

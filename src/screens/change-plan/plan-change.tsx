@@ -26,6 +26,7 @@ import { Timeline } from '../../ui/timeline'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { usePageShown } from '../../ui/use-page-shown'
 import { useModule, useViewModel } from '../../use-view-model'
+import styles from './plan-change.module.css'
 import { planChangeModule } from './plan-change.module'
 import { PlanChangeViewModel } from './plan-change.view-model'
 import {
@@ -122,6 +123,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
     <PlainForm onSubmit={() => model.submit()}>
       <OrderPanel
         label={changePlan.region}
+        className={styles.panel}
         dueToday={{
           label: order.dueToday,
           amount: shown ? (

@@ -77,7 +77,7 @@ function Status({ invoice: { status, isTrial } }: { invoice: Invoice }) {
   return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
 }
 
-const tones = { open: 'warning', failed: 'danger', refunded: 'neutral' } as const
+const tones = { open: 'warning', failed: 'neutral', refunded: 'neutral' } as const
 
 function DownloadIcon() {
   return (

@@ -22,11 +22,6 @@ interface ProfileCardProps {
   model: ProfileViewModel
 }
 
-function statusOf({ subscribed, subscription }: CurrentUser): string {
-  if (subscription?.paused) return profile.paused
-  return subscribed ? profile.subscribed : profile.unsubscribed
-}
-
 /** The user's name, email, sign-in method and subscription status. */
 export const ProfileCard = observer(function ProfileCard({ account, user, model }: ProfileCardProps) {
   const { accountStore } = model
@@ -44,8 +39,14 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
             <p className={styles.name}>{name ?? profile.noName}</p>
             <p className={styles.email}>{user.email}</p>
             <p className={styles.facts}>
-              {/* A fact of the account: how the subscription stands, its card says. */}
-              <Badge tone={user.subscription?.paused ? 'warning' : 'neutral'}>{statusOf(user)}</Badge>
+              {/* How the subscription stands, its own card says. */}
+              {user.subscription?.paused ? (
+                <Badge tone="warning">{profile.paused}</Badge>
+              ) : (
+                <span className={styles.status}>
+                  {user.subscribed ? profile.subscribed : profile.unsubscribed}
+                </span>
+              )}
               <span className={styles.method}>
                 <SignInMethodIcon method={account.method} />
                 <span>
