@@ -154,11 +154,6 @@ export function yearlySaving(catalogue: PlanCatalogue, plan: Plan, country: Coun
   return saving(perMonth.regularPrice, 12, perYear.regularPrice, perYear.currency)
 }
 
-/** Returns what a price comes to in a year, in major units. */
-export function costOfYear(price: number, type: BillingType, currency: Currency): number {
-  return saving(price, type === 'monthly' ? 12 : 1, 0, currency)
-}
-
 export function onePeriodAfter(date: CalendarDate, type: BillingType): CalendarDate {
   return addMonths(date, type === 'monthly' ? 1 : 12)
 }

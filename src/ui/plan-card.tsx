@@ -56,7 +56,7 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
         </span>
         {option.badge && (
           <span className={styles.badge} id={badge}>
-            <Badge tone={option.isCurrent ? 'success' : 'accent'}>{option.badge}</Badge>
+            <Badge tone={option.isCurrent ? 'neutral' : 'accent'}>{option.badge}</Badge>
           </span>
         )}
       </span>

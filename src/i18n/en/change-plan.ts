@@ -6,7 +6,8 @@ import type { RenewalFacts } from './terms'
 export const changePlan = {
   region: 'Change',
   yourPlan: 'Your plan',
-  aYear: (amount: string) => `${amount} over a year`,
+  more: (amount: string) => `${amount} more a year`,
+  timeline: 'What happens next',
   newPlan: (plan: string) => `${plan} plan`,
   credit: (plan: string) => `Credit for your ${plan} plan`,
   paidWith: 'Paid with',
@@ -17,8 +18,8 @@ export const changePlan = {
       `Your plan changes to ${next}, and your free trial goes on. You pay ${priceNow}.`,
     renewal: ({ current, day }: Change) => `Your ${current} plan goes on until ${day}.`,
   },
-  begins: ({ price }: RenewalFacts, { current, next }: PlanNames) =>
-    `Your ${next} plan starts, and we charge ${price}. Until then you can keep ${current}.`,
+  begins: ({ price }: RenewalFacts, { next }: PlanNames) =>
+    `Your ${next} plan starts, and we charge ${price}. You can call off the change until then.`,
   discountEnds: 'Your discount ends with this change.',
   submit: 'Change plan',
   submitNow: (plan: string, amount: string) => `Changes your plan to ${plan}. You pay ${amount} now.`,

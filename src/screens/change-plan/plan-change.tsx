@@ -157,7 +157,12 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
             <Keep model={model} variant="quiet" />
           </>
         }
-        footer={shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
+        footer={
+          <>
+            <h2 className={styles.heading}>{changePlan.timeline}</h2>
+            {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
+          </>
+        }
       >
         {notes.length > 0 && (
           <div ref={news}>

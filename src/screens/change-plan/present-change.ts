@@ -6,7 +6,7 @@ import { terms, type RenewalFacts } from '#messages/terms'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Currency } from '../../../src-core/domain/money'
 import type { ChangePreview } from '../../../src-core/domain/change-preview'
-import { costOfYear, type Plan } from '../../../src-core/domain/plan-catalogue'
+import type { Plan } from '../../../src-core/domain/plan-catalogue'
 import type { PlanOptions } from '../../../src-core/domain/plan-options'
 import type { Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
@@ -37,7 +37,6 @@ export function presentPlans(
         former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
         badge: changePlan.yourPlan,
         isCurrent: true,
-        note: price < originalPrice ? '' : noteOf(current, price, currentSaving, currency),
       },
     },
     ...others.map(({ plan, price: other, saving }) => ({
@@ -47,22 +46,22 @@ export function presentPlans(
         price: formatMoney(other.regularPrice, other.currency),
         former: undefined,
         ...(plan.discountLabel !== undefined && { badge: plan.discountLabel }),
-        note: noteOf(plan, other.regularPrice, saving, other.currency),
+        note: noteOf(saving, price < originalPrice ? 0 : currentSaving, other.currency),
       },
     })),
   ].map(({ plan: { key, title, type }, card }) => ({
     value: key,
     title,
-    isNotePlain: type === 'monthly',
+    isNotePlain: currentSaving > 0,
     period: plans.per[type],
     ...card,
   }))
 }
 
-/** Both plans say something about a year, so that they can be compared. */
-function noteOf({ type }: Plan, price: number, saving: number, currency: Currency): string {
-  if (type === 'monthly') return changePlan.aYear(formatMoney(costOfYear(price, type, currency), currency))
-  return saving > 0 ? plans.saves(formatMoney(saving, currency)) : ''
+/** Says what the change makes of the price of a year. */
+function noteOf(saving: number, currentSaving: number, currency: Currency): string {
+  if (saving > 0) return plans.saves(formatMoney(saving, currency))
+  return currentSaving > 0 ? changePlan.more(formatMoney(currentSaving, currency)) : ''
 }
 
 /** Returns the formatted figures of a change for its terms. */
