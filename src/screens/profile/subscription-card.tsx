@@ -69,7 +69,9 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             <selfService.Part part="next-plan" subscription={subscription} />
           </LazySection>
         )}
-        <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
+        <div className={styles.facts}>
+          <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
+        </div>
         <Actions user={user} subscription={subscription} selfService={selfService} />
       </Stack>
     </Card>
