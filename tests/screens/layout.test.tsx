@@ -105,7 +105,7 @@ describe('the question for consent to analytics', () => {
     expect(banner()).not.toBeInTheDocument()
     await expect(screen.getByRole('main')).toHaveFocus()
     await page.press(en.providers.apple)
-    expect(page.address()).toBe('/')
+    await waitFor(() => expect(page.address()).toBe('/'))
     expect(eventsOf(page.world)).toEqual([])
     cleanup()
     await renderPortal('/', { environment })
