@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 
@@ -45,27 +45,27 @@ const serviceTypes = check('service: types', 'typescript/bin/tsc', '-b', 'tests/
 
 // The service and the stack are packages of their own, so that only their tests install what they need; the fake Stripe reads its
 // objects' fields in the SDK.
-const neededPackage = existsSync('service/node_modules') ? [] : [packages('service', 'service')]
+const serviceInstalled = packages('service')
 const servicePackage: Step[] = [
-  packages('service', 'service'),
+  ...serviceInstalled,
   serviceTypes,
   check('service: lint', 'oxlint/bin/oxlint', '--type-aware', '--config', 'service/lint.json', 'service'),
 ]
 const stackPackage: Step[] = [
-  packages('service', 'service'),
-  packages('stack', 'tests/stack'),
+  ...serviceInstalled,
+  ...packages('tests/stack'),
   check('stack: types', 'typescript/bin/tsc', '-b', 'tests/stack'),
 ]
 
 const modes: Record<string, readonly Step[]> = {
-  all: [...(isFiltered ? [] : checks), ...neededPackage, core, screens, browser],
+  all: [...(isFiltered ? [] : checks), ...serviceInstalled, core, screens, browser],
   check: [
     ...checks,
-    ...neededPackage,
+    ...serviceInstalled,
     serviceTypes,
     check('budgets', 'tsx/dist/cli.mjs', 'tools/bench/check-budgets.ts'),
   ],
-  unit: [...neededPackage, core, screens],
+  unit: [...serviceInstalled, core, screens],
   browser: [browser],
   full: [vitest('full', 'full: every page state')],
   engines: [vitest('engines', 'three browser engines')],
@@ -116,9 +116,12 @@ function check(name: string, script: string, ...parameters: string[]): Step {
   return { name, command: [process.execPath, `node_modules/${script}`, ...parameters] }
 }
 
-function packages(name: string, folder: string): Step {
+/** Installs the packages of a folder, unless that was done since its lock file has changed. */
+function packages(folder: string): Step[] {
+  const installed = statSync(`${folder}/node_modules/.package-lock.json`, { throwIfNoEntry: false })
+  if (installed && installed.mtimeMs >= statSync(`${folder}/package-lock.json`).mtimeMs) return []
   const command = ['npm', 'ci', '--prefix', folder, '--ignore-scripts', '--no-audit'] as const
-  return { name: `${name}: packages`, command }
+  return [{ name: `packages of ${folder}`, command }]
 }
 
 function vitest(project: string, name: string, ...options: string[]): Step {
