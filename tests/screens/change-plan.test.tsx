@@ -71,7 +71,7 @@ describe('a change to a longer period', () => {
     expect(panel().getByText('$47.50', { exact: true })).toBeVisible()
     expect(valueOf('Annual plan')).toContain('$49.99')
     expect(valueOf('Credit for your Monthly plan')).toContain('-$2.49')
-    expect(valueOf('Paid with')).toContain('Credit Card ending in 4242')
+    expect(valueOf('Pay with')).toContain('Credit Card ending in 4242')
     expect(valueOf('Then')).toContain('$49.99 per year')
     expect(valueOf('Then')).toContain('from November 20, 2027')
     expect(panel().getByText('Your Annual plan starts. You pay $47.50.')).toBeVisible()
@@ -94,7 +94,7 @@ describe('a change to a longer period', () => {
     })
     expect(panel().getByText('$0.00', { exact: true })).toBeVisible()
     expect(valueOf('Credit left for later payments')).toMatch(/\$12\.\d\d/)
-    expect(valueOf('Paid with')).toContain('4242')
+    expect(valueOf('Pay with')).toContain('4242')
   })
 
   test.each([

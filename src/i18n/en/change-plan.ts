@@ -10,7 +10,7 @@ export const changePlan = {
   timeline: 'What happens next',
   newPlan: (plan: string) => `${plan} plan`,
   credit: (plan: string) => `Credit for your ${plan} plan`,
-  paidWith: 'Paid with',
+  payWith: 'Pay with',
   creditLeft: 'Credit left for later payments',
   starts: {
     now: ({ next, priceNow }: Change) => `Your ${next} plan starts. You pay ${priceNow}.`,

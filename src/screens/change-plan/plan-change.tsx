@@ -61,7 +61,7 @@ export const PlanChange = observer(function PlanChange() {
         value={selected.price.id}
         onChange={(productId) => model.choose(productId)}
         disabled={model.isBusy}
-        options={presentPlans(options, subscription)}
+        options={presentPlans(options, subscription, model.renewsOn)}
       />
       {scheduledFrom === undefined ? (
         <Change model={model} />

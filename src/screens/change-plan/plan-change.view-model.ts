@@ -59,6 +59,11 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
     return state.type === 'signed-in' ? state.user.subscription : undefined
   }
 
+  /** The end of the paid period or of the trial. */
+  get renewsOn(): CalendarDate | undefined {
+    return this.dayOf(this.subscription?.renewsAt)
+  }
+
   /** The current plan and the others; undefined if there is nothing to choose. */
   get options(): PlanOptions | undefined {
     const { subscription } = this

@@ -8,9 +8,9 @@ import type { Currency } from '../../../src-core/domain/money'
 import type { ChangePreview } from '../../../src-core/domain/change-preview'
 import type { Plan } from '../../../src-core/domain/plan-catalogue'
 import type { PlanOptions } from '../../../src-core/domain/plan-options'
-import type { Subscription } from '../../../src-core/domain/subscriber'
+import { isInTrial, type Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
-import { formatLongDate, formatMoney } from '../../i18n/format'
+import { formatLongDate, formatMoney, formatShortDate } from '../../i18n/format'
 import type { OrderLine } from '../../ui/order-panel'
 import type { PlanOption } from '../../ui/plan-card'
 import type { TimelineProps } from '../../ui/timeline'
@@ -27,8 +27,11 @@ export interface ShownChange {
 export function presentPlans(
   { current, currentSaving, others }: PlanOptions,
   subscription: Subscription,
+  renewsOn: CalendarDate | undefined,
 ): PlanOption[] {
   const { price, originalPrice, currency } = subscription
+  const { renews, trialUntil } = subscriptionMessages
+  const currentNote = isInTrial(subscription) ? trialUntil : renews
   return [
     {
       plan: current,
@@ -37,6 +40,7 @@ export function presentPlans(
         former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
         badge: changePlan.yourPlan,
         isCurrent: true,
+        note: renewsOn ? currentNote(formatShortDate(renewsOn)) : '',
       },
     },
     ...others.map(({ plan, price: other, saving }) => ({
@@ -89,7 +93,7 @@ export function presentLines(change: ShownChange, subscription: Subscription): O
       : []),
     ...(creditLeft > 0 ? [line(changePlan.creditLeft, money(creditLeft))] : []),
     ...(paymentOption.type === 'card'
-      ? [line(changePlan.paidWith, subscriptionMessages.creditCard(paymentOption.last4))]
+      ? [line(changePlan.payWith, subscriptionMessages.creditCard(paymentOption.last4))]
       : []),
     {
       ...line(order.thenLine, order.perPeriod(price, period)),

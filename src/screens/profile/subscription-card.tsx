@@ -57,8 +57,7 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
           <p className={classNames(styles.next, !isInOrder && styles.late)}>
             <span>{`${nextPayment(subscription, dayOf)} `}</span>
             {subscription.autoRenew ? (
-              // What a trial costs later stands beside the date.
-              !isInTrial(subscription) && <SubscriptionPrice subscription={subscription} />
+              <SubscriptionPrice subscription={subscription} />
             ) : (
               <span className={styles.ends}>{messages.endsThen}</span>
             )}
@@ -136,20 +135,14 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
 }
 
 function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
-  const { paymentOption, price, originalPrice, currency, autoRenew, renewsAt } = subscription
+  const { paymentOption, price, originalPrice, autoRenew, renewsAt } = subscription
   const date = (iso: string) => {
     const day = dayOf(iso)
     return day ? formatShortDate(day) : ''
   }
   const items: { key: string; label: string; value: ReactNode }[] = [
     ...(autoRenew && isInTrial(subscription)
-      ? [
-          {
-            key: 'next',
-            label: messages.nextPayment,
-            value: messages.amountOn(formatMoney(price, currency), date(renewsAt)),
-          },
-        ]
+      ? [{ key: 'next', label: messages.nextPayment, value: date(renewsAt) }]
       : []),
     {
       key: 'payment',
