@@ -13,21 +13,19 @@ import type { Subscription } from './subscriber'
 export interface PlanOption {
   readonly plan: Plan
   readonly price: LocalPrice
-  /** What it saves over a year of the current plan, in major units; 0 if nothing or if the customer pays an earlier price. */
+  /** What it saves over a year of the current plan, in major units, negative if it costs more; 0 beside an earlier or reduced price. */
   readonly saving: number
 }
 
 export interface PlanOptions {
   readonly current: Plan
-  /** What the current plan saves over a year of another, in major units; 0 if nothing or if its price is an earlier one. */
-  readonly currentSaving: number
   readonly others: readonly PlanOption[]
 }
 
 /** Returns the plan of a subscription and those that it may be changed to; undefined if its plan is not sold any more. */
 export function planOptions(
   catalogue: PlanCatalogue,
-  { recurrence, productName, currency, originalPrice }: Subscription,
+  { recurrence, productName, currency, originalPrice, price: paid }: Subscription,
   country: CountryCode | undefined,
 ): PlanOptions | undefined {
   const sold = catalogue.plans.filter(({ type }) => recurrenceOf[type] === recurrence)
@@ -36,18 +34,21 @@ export function planOptions(
   // The service does not tell in which country the plan was bought: several may have the currency.
   const home = pricesIn(current, currency).filter(({ regularPrice }) => regularPrice === originalPrice)
   const market = (home.find((each) => each.country === country) ?? home[0])?.country ?? country
-  // The catalogue does not know an earlier price, so that nothing can be said beside it.
-  const savingOf = (plan: Plan, place: CountryCode | undefined) =>
-    home.length > 0 ? yearlySaving(catalogue, plan, place) : 0
+  // The catalogue does not know an earlier price, and a code has its own end, so that nothing can be said beside them.
+  const isComparable = home.length > 0 && paid === originalPrice
   return {
     current,
-    currentSaving: savingOf(current, market),
     others: catalogue.plans
       .filter(({ type }) => type !== current.type)
       .flatMap((plan) => {
         const prices = pricesIn(plan, currency)
         const price = prices.find((each) => each.country === market) ?? prices[0]
-        return price ? [{ plan, price, saving: savingOf(plan, price.country) }] : []
+        if (!price) return []
+        const saving =
+          plan.type === 'yearly'
+            ? yearlySaving(catalogue, plan, price.country)
+            : -yearlySaving(catalogue, current, market)
+        return [{ plan, price, saving: isComparable ? saving : 0 }]
       }),
   }
 }

@@ -25,7 +25,7 @@ export interface ShownChange {
 
 /** Returns the plans as the cards show them; the current one cannot be chosen. */
 export function presentPlans(
-  { current, currentSaving, others }: PlanOptions,
+  { current, others }: PlanOptions,
   subscription: Subscription,
   renewsOn: CalendarDate | undefined,
 ): PlanOption[] {
@@ -50,22 +50,22 @@ export function presentPlans(
         price: formatMoney(other.regularPrice, other.currency),
         former: undefined,
         ...(plan.discountLabel !== undefined && { badge: plan.discountLabel }),
-        note: noteOf(saving, price < originalPrice ? 0 : currentSaving, other.currency),
+        note: noteOf(saving, other.currency),
+        isNotePlain: saving < 0,
       },
     })),
   ].map(({ plan: { key, title, type }, card }) => ({
     value: key,
     title,
-    isNotePlain: currentSaving > 0,
     period: plans.per[type],
     ...card,
   }))
 }
 
 /** Says what the change makes of the price of a year. */
-function noteOf(saving: number, currentSaving: number, currency: Currency): string {
+function noteOf(saving: number, currency: Currency): string {
   if (saving > 0) return plans.saves(formatMoney(saving, currency))
-  return currentSaving > 0 ? changePlan.more(formatMoney(currentSaving, currency)) : ''
+  return saving < 0 ? changePlan.more(formatMoney(-saving, currency)) : ''
 }
 
 /** Returns the formatted figures of a change for its terms. */

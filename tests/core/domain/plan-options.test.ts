@@ -31,23 +31,21 @@ test('no plan is offered in a currency that has none, and nothing beside a plan 
   expect(optionsOf({ recurrence: 'week' })).toBeUndefined()
 })
 
-test('a yearly plan says what it saves', () => {
+test('the other plan says what a year of it saves, or costs more', () => {
   expect(planOptions(catalogue, subscription(), 'US')).toMatchObject({
-    currentSaving: 0,
     others: [{ saving: 9.89 }],
   })
   expect(planOptions(catalogue, subscription(yearly), 'US')).toMatchObject({
-    currentSaving: 9.89,
-    others: [{ saving: 0 }],
+    others: [{ saving: -9.89 }],
   })
 })
 
 test.for([
   [{ originalPrice: 3.99, price: 3.99 }, 'a monthly'],
   [{ ...yearly, originalPrice: 39.99, price: 39.99 }, 'a yearly'],
-] as const)('beside %s plan at an earlier price, no plan claims to save', ([changes]) => {
-  const none = { currentSaving: 0, others: [{ saving: 0 }] }
-  expect(planOptions(catalogue, subscription(changes), 'US')).toMatchObject(none)
+  [{ ...yearly, price: 24.99 }, 'a reduced yearly'],
+] as const)('beside %s plan at another price than today’s, no plan claims to save', ([changes]) => {
+  expect(planOptions(catalogue, subscription(changes), 'US')?.others).toMatchObject([{ saving: 0 }])
 })
 
 test('of countries with one currency, the one whose price is paid counts, and then that of the visitor', () => {
