@@ -66,6 +66,7 @@ const modes: Record<string, readonly Step[]> = {
     check('budgets', 'tsx/dist/cli.mjs', 'tools/bench/check-budgets.ts'),
   ],
   unit: [...serviceInstalled, core, screens],
+  coverage: [...serviceInstalled, core],
   browser: [browser],
   full: [vitest('full', 'full: every page state')],
   engines: [vitest('engines', 'three browser engines')],

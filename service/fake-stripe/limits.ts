@@ -69,7 +69,7 @@ function tooMany(code: string, message: string, shouldRetry: boolean): StripeFai
   return new StripeFailure(429, error, { 'stripe-should-retry': String(shouldRetry) })
 }
 
-/** docs.stripe.com/rate-limits: calls a second in all, and to one endpoint, which is the same in both modes. */
+/** docs.stripe.com/rate-limits: calls a second in all, and to one endpoint, where test and live mode have the same limit. */
 const callsPerSecond = { off: Infinity, test: 25, live: 100 } as const
 const callsToEndpoint = 25
 

@@ -18,18 +18,21 @@ export interface OrderLine {
   former?: FormerPrice | undefined
 }
 
+interface DueToday {
+  label: string
+  amount: ReactNode
+  pending?: boolean
+}
+
 export interface OrderPanelProps {
   label: string
-  className?: string | undefined
-  dueToday: { label: string; amount: ReactNode; pending?: boolean }
+  dueToday: DueToday
   details: Elements
   /** A link to change the order. */
   change?: ReactNode
   children?: ReactNode
+  /** Sticks to the lower edge of a phone. */
   action?: ReactNode
-  /** Whether the action sticks to the lower edge of a phone, and the panel is a column of a desktop. */
-  sticky?: boolean
-  /** Below a sticky action, before another. */
   footer?: ReactNode
   /** On a phone, one row that opens and closes the rest. */
   summary?: { label: string; plan: string; today: string }
@@ -38,13 +41,11 @@ export interface OrderPanelProps {
 /** An order: the amount due today, its lines, the promo code or the charges as children, and the main action. */
 export function OrderPanel({
   label,
-  className,
   dueToday,
   details,
   change,
   children,
   action,
-  sticky,
   footer,
   summary,
 }: OrderPanelProps) {
@@ -53,12 +54,7 @@ export function OrderPanel({
 
   return (
     <section
-      className={classNames(
-        styles.panel,
-        action !== undefined && styles.wide,
-        summary && styles.collapsible,
-        className,
-      )}
+      className={classNames(styles.panel, action !== undefined && styles.wide, summary && styles.collapsible)}
       aria-label={label}
     >
       {summary && (
@@ -75,19 +71,13 @@ export function OrderPanel({
         </button>
       )}
       <div id={id} className={classNames(styles.body, open && styles.open)}>
-        <div className={styles.today}>
-          <h2 className={styles.title}>{dueToday.label}</h2>
-          <p className={styles.amount} aria-busy={dueToday.pending ? true : undefined}>
-            {dueToday.amount}
-          </p>
-        </div>
+        <AmountDue {...dueToday} />
         {details}
         {children && <div className={styles.content}>{children}</div>}
         {change && <p>{change}</p>}
       </div>
-      {action && sticky && <Bar>{action}</Bar>}
+      {action && <Bar>{action}</Bar>}
       {footer && <div className={styles.footer}>{footer}</div>}
-      {action && !sticky && <div className={styles.action}>{action}</div>}
     </section>
   )
 }
@@ -95,8 +85,20 @@ export function OrderPanel({
 function Bar({ children }: { children: ReactNode }) {
   const bar = useMeasuredHeight<HTMLDivElement>('action')
   return (
-    <div ref={bar} className={classNames(styles.action, styles.bar)}>
+    <div ref={bar} className={styles.bar}>
       {children}
+    </div>
+  )
+}
+
+/** The amount due today, without the panel. */
+export function AmountDue({ label, amount, pending }: DueToday) {
+  return (
+    <div className={styles.today}>
+      <h2 className={styles.title}>{label}</h2>
+      <p className={styles.amount} aria-busy={pending ? true : undefined}>
+        {amount}
+      </p>
     </div>
   )
 }

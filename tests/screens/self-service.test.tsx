@@ -58,11 +58,11 @@ describe('keeping a cancelled subscription', () => {
 
 describe('what is due', () => {
   test.each([
-    ['pastdue', /^Pay it now to keep your access/],
-    ['paused', /^Pay it now to get your access back/],
-  ])('is paid by %s with the card on file', async (who, text) => {
+    ['pastdue', 'Your payment of $4.99 failed.', /^Pay it now to keep your access/],
+    ['paused', 'A payment of $4.99 is due.', /^Pay it now to get your access back/],
+  ])('is paid by %s with the card on file', async (who, fact, text) => {
     const page = await homeBilledTo('4242', who)
-    expect(screen.getByText('Your payment of $4.99 failed.')).toBeVisible()
+    expect(screen.getByText(fact)).toBeVisible()
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Pay now' })).toHaveAccessibleDescription(
       'Pays $4.99 now with your card ending in 4242.',

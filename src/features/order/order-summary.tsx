@@ -59,7 +59,6 @@ export const OrderSummary = observer(function OrderSummary(props: OrderSummaryPr
         </ForPlan>
       }
       action={action}
-      sticky
       footer={footer}
       change={
         changeLink && (

@@ -2,7 +2,8 @@ import type { KeepFailure } from '../../../src-core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
 export const selfService = {
-  due: (amount: string) => `Your payment of ${amount} failed.`,
+  failed: (amount: string) => `Your payment of ${amount} failed.`,
+  due: (amount: string) => `A payment of ${amount} is due.`,
   payToKeep: 'Pay it now to keep your access, or change your card.',
   payToResume: 'Pay it now to get your access back, or change your card.',
   // The support address follows.

@@ -18,7 +18,7 @@ import { Card } from '../../ui/card'
 import { PlainForm } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { OrderLines, OrderPanel } from '../../ui/order-panel'
+import { AmountDue, OrderLines } from '../../ui/order-panel'
 import { PlanCards } from '../../ui/plan-cards'
 import { SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
@@ -121,27 +121,38 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
   const isLoadedAgain = change.step === 'loading' && problem !== undefined
   return (
     <PlainForm onSubmit={() => model.submit()}>
-      <OrderPanel
-        label={changePlan.region}
-        className={styles.panel}
-        dueToday={{
-          label: order.dueToday,
-          amount: shown ? (
-            <span data-figures="">{formatMoney(shown.preview.now.amount, shown.preview.now.currency)}</span>
-          ) : (
-            pricePlaceholder
-          ),
-          pending: !shown,
-        }}
-        details={
-          shown && subscription ? (
-            <OrderLines lines={presentLines(shown, subscription)} />
-          ) : (
-            <SkeletonRows count={3} />
-          )
-        }
-        action={
-          <>
+      <Card label={changePlan.region}>
+        <div className={styles.panel}>
+          <div className={styles.amounts}>
+            <AmountDue
+              label={order.dueToday}
+              amount={
+                shown ? (
+                  <span data-figures="">
+                    {formatMoney(shown.preview.now.amount, shown.preview.now.currency)}
+                  </span>
+                ) : (
+                  pricePlaceholder
+                )
+              }
+              pending={!shown}
+            />
+            {shown && subscription ? (
+              <OrderLines lines={presentLines(shown, subscription)} />
+            ) : (
+              <SkeletonRows count={3} />
+            )}
+            {notes.length > 0 && (
+              <div ref={news} className={styles.notes}>
+                <Stack>{notes}</Stack>
+              </div>
+            )}
+          </div>
+          <div className={styles.terms}>
+            <h2 className={styles.heading}>{changePlan.timeline}</h2>
+            {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
+          </div>
+          <div className={styles.action}>
             <Agreement id={agreementId} />
             <Button
               type="submit"
@@ -155,21 +166,9 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
               <SubmitLabel shown={shown} />
             </Button>
             <Keep model={model} variant="quiet" />
-          </>
-        }
-        footer={
-          <>
-            <h2 className={styles.heading}>{changePlan.timeline}</h2>
-            {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
-          </>
-        }
-      >
-        {notes.length > 0 && (
-          <div ref={news}>
-            <Stack>{notes}</Stack>
           </div>
-        )}
-      </OrderPanel>
+        </div>
+      </Card>
     </PlainForm>
   )
 })

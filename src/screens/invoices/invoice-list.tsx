@@ -10,11 +10,11 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import type { Elements } from '../../ui/elements'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { usePageShown } from '../../ui/use-page-shown'
-import { VisuallyHidden } from '../../ui/visually-hidden'
 import { useModule, useViewModel } from '../../use-view-model'
 import styles from './invoice-list.module.css'
 import { invoiceListModule } from './invoice-list.module'
@@ -79,20 +79,11 @@ function Status({ invoice: { status, isTrial } }: { invoice: Invoice }) {
 
 const tones = { open: 'warning', failed: 'neutral', refunded: 'neutral' } as const
 
-function DownloadIcon() {
-  return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M4.500 19.500h15" />
-    </svg>
-  )
-}
-
 const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
   const { id, date, status, amount, amountRefunded, currency, hasDocument } = invoice
   const { download } = model
   const day = model.dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
-  const refund = messages.refunded(formatMoney(amountRefunded, currency))
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (
     <li className={classNames(styles.row, model.dueInvoice === id && styles.due)}>
@@ -105,8 +96,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
           <span className={status === 'refunded' ? styles.refunded : undefined}>
             {formatMoney(amount, currency)}
           </span>
-          {status === 'refunded' && <VisuallyHidden>{refund}</VisuallyHidden>}
-          {status !== 'refunded' && amountRefunded > 0 && <small>{refund}</small>}
+          {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
         </p>
         <p className={styles.status}>
           <Status invoice={invoice} />
@@ -120,8 +110,8 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
               onClick={() => void model.save(invoice)}
             >
               <span className={styles.document}>
-                <DownloadIcon />
-                <span className={styles.label}>{messages.download}</span>
+                <Icon name="download" />
+                <span>{messages.download}</span>
               </span>
             </Button>
           )}

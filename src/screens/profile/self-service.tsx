@@ -35,7 +35,7 @@ export function SelfService({ part, subscription }: SelfServiceProps) {
 }
 
 /** What is due, or why nothing can be paid here. */
-function StandingNotice({ subscription: { due, paused } }: { subscription: Subscription }) {
+function StandingNotice({ subscription: { due, paused, pastDue } }: { subscription: Subscription }) {
   if (!due) {
     return (
       <Notice tone="warning">
@@ -46,7 +46,7 @@ function StandingNotice({ subscription: { due, paused } }: { subscription: Subsc
   const amount = formatMoney(due.amount, due.currency)
   return (
     <Notice tone="warning" action={<PayNow />}>
-      <strong>{selfService.due(amount)}</strong>{' '}
+      <strong>{pastDue ? selfService.failed(amount) : selfService.due(amount)}</strong>{' '}
       <span>{paused ? selfService.payToResume : selfService.payToKeep}</span>
     </Notice>
   )

@@ -68,9 +68,7 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             <selfService.Part part="next-plan" subscription={subscription} />
           </LazySection>
         )}
-        <div className={styles.facts}>
-          <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
-        </div>
+        <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
         <Actions user={user} subscription={subscription} selfService={selfService} />
       </Stack>
     </Card>
@@ -154,7 +152,8 @@ function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 
       : []),
     { key: 'since', label: messages.since, value: date(subscription.subscribedAt) },
   ]
-  return <Facts items={items.filter((item) => item.value !== '')} />
+  // Lines stand between what can be pressed.
+  return <Facts plain items={items.filter((item) => item.value !== '')} />
 }
 
 function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps, 'dayOf'>) {

@@ -17,20 +17,14 @@ import type {
 } from '../../../src-core/ports/portal-api'
 import { failure, success } from '../../../src-core/shared/result'
 import type { PlanChangeCause } from '../../../src-core/use-cases/change-plan'
+import { preview, wanted } from '../../support/plan-change'
 import { subscription } from '../../support/users'
 import { explore } from './explore'
 import { account, answersOf, asked, late, sent, stepsOf, tablesOf, type Row as MachineRow } from './machine'
 
 const mira: PlanHolder = { account, isPending: false }
 const noah: PlanHolder = { account: 'noah', isPending: false }
-const wanted = { productId: 'yearly-us', from: 'monthly', to: 'yearly' } as const
 const other = { productId: 'yearly-ca', from: 'monthly', to: 'yearly' } as const
-const preview = {
-  now: { currency: 'USD', amount: 47.49, credit: 2.5 },
-  next: { amount: 49.99, date: '2027-11-20' },
-  takesEffect: 'now',
-  quote: 'quote-1',
-} as const
 const newPreview = { ...preview, now: { ...preview.now, amount: 47.6 }, quote: 'quote-2' }
 const atRenewal = { ...preview, takesEffect: 'renewal' } as const
 const order = { productId: 'yearly-us', quote: 'quote-1' }

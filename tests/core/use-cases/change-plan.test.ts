@@ -3,17 +3,11 @@ import type { PlanChange, PlanChangeOutcome, PlanHolder } from '../../../src-cor
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import { ChangePlan, type PlanChangeCause } from '../../../src-core/use-cases/change-plan'
+import { preview, wanted } from '../../support/plan-change'
 import { changeSubscription } from '../../support/portal-at'
 import { eventsOf, newTestEnvironment, signIn } from '../../support/test-world'
 
 const email = 'subscribed@example.com'
-const wanted = { productId: 'yearly-us', from: 'monthly', to: 'yearly' } as const
-const preview = {
-  now: { currency: 'USD', amount: 47.49, credit: 2.5 },
-  next: { amount: 49.99, date: '2027-11-20' },
-  takesEffect: 'now',
-  quote: 'quote-1',
-} as const
 
 /** A monthly subscriber whose service answers what the test says, and whose bank answers when it says so. */
 async function setup() {
