@@ -11,7 +11,8 @@ const countryHeader = { PORTAL_COUNTRY_HEADER: 'X-Country-Code' }
 
 /** How much more than the English build a language may weigh: its scripts by a share and in bytes, its pages by a share. */
 const languages = [
-  { tag: 'de', script: 0.01, bytes: 0, html: 0.1 },
+  // The hashes in the names of files compress differently in each build, by up to some 100 bytes.
+  { tag: 'de', script: 0.01, bytes: 200, html: 0.1 },
   // A letter of the Arabic script has two bytes.
   { tag: 'ar', script: 0.01, bytes: 2000, html: 0.1 },
 ]
