@@ -27,8 +27,8 @@ const ownDatabaseTests = [
 const faultTests = ['tests/browser/full/faults.test.ts']
 const callFaultTests = ['tests/stack/faults.test.ts']
 
-/** A busy machine may take half a minute to start the embedded database. */
-const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+/** A busy machine may take half a minute to start the embedded database. Half of the time these tests wait for processes. */
+const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3 } as const
 
 /** Tests in a real browser, which all files of a worker share. */
 const inBrowser = {
