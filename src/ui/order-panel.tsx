@@ -76,16 +76,23 @@ export function OrderPanel({
         {children && <div className={styles.content}>{children}</div>}
         {change && <p>{change}</p>}
       </div>
-      {action && <Bar>{action}</Bar>}
+      {action && <ActionBar>{action}</ActionBar>}
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
   )
 }
 
-function Bar({ children }: { children: ReactNode }) {
+interface ActionBarProps {
+  /** On a tablet it stands in the flow. */
+  phoneOnly?: boolean
+  children: ReactNode
+}
+
+/** A button and what it costs, at the lower edge of a phone or tablet. */
+export function ActionBar({ phoneOnly, children }: ActionBarProps) {
   const bar = useMeasuredHeight<HTMLDivElement>('action')
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={classNames(styles.bar, phoneOnly && styles.phoneOnly)}>
       {children}
     </div>
   )

@@ -23,7 +23,7 @@ describe('the invoices', () => {
       ...['October 18', 'September 18', 'August 19', 'July 20'].map(
         (day) => expect.stringMatching(new RegExp(`^${day}, 2026.*Monthly.*\\$4\\.99.*Paid`)) as string,
       ),
-      expect.stringMatching(/^June 20, 2026.*Monthly.*\$4\.99.*Payment failed/) as string,
+      expect.stringMatching(/^June 20, 2026.*Monthly.*\$4\.99.*Not charged.*Payment failed/) as string,
       expect.stringMatching(/^June 13, 2026.*Monthly.*\$0\.00.*Free trial/) as string,
     ])
   })

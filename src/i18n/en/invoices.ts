@@ -13,6 +13,7 @@ export const invoices = {
   columns: { date: 'Date', plan: 'Plan', status: 'Status', amount: 'Amount' },
   none: 'No invoices yet.',
   freeTrial: 'Free trial',
+  notCharged: 'Not charged',
   refunded: (amount: string) => `${amount} refunded`,
   statuses: {
     paid: 'Paid',

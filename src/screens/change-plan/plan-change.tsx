@@ -18,7 +18,7 @@ import { Card } from '../../ui/card'
 import { PlainForm } from '../../ui/form'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { AmountDue, OrderLines } from '../../ui/order-panel'
+import { ActionBar, AmountDue, OrderLines } from '../../ui/order-panel'
 import { PlanCards } from '../../ui/plan-cards'
 import { SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
@@ -34,6 +34,7 @@ import {
   describeSubmit,
   firstDay,
   presentLines,
+  presentPrice,
   presentPlans,
   presentTerms,
   type ShownChange,
@@ -153,18 +154,21 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
             {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
           </div>
           <div className={styles.action}>
+            <ActionBar phoneOnly>
+              <Button
+                type="submit"
+                variant="primary"
+                wide
+                busy={model.isBusy || isLoadedAgain}
+                disabled={!shown && !isLoadedAgain}
+                description={shown && describeSubmit(shown)}
+                aria-describedby={agreementId}
+              >
+                <SubmitLabel shown={shown} />
+              </Button>
+              <p className={styles.price}>{shown && presentPrice(shown)}</p>
+            </ActionBar>
             <Agreement id={agreementId} />
-            <Button
-              type="submit"
-              variant="primary"
-              wide
-              busy={model.isBusy || isLoadedAgain}
-              disabled={!shown && !isLoadedAgain}
-              description={shown && describeSubmit(shown)}
-              aria-describedby={agreementId}
-            >
-              <SubmitLabel shown={shown} />
-            </Button>
             <Keep model={model} variant="quiet" />
           </div>
         </div>

@@ -93,9 +93,10 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
         </p>
         <p className={styles.plan}>{planName(invoice)}</p>
         <p className={styles.amount}>
-          <span className={status === 'refunded' ? styles.refunded : undefined}>
+          <span className={status === 'refunded' || status === 'failed' ? styles.void : undefined}>
             {formatMoney(amount, currency)}
           </span>
+          {status === 'failed' && <small>{messages.notCharged}</small>}
           {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
         </p>
         <p className={styles.status}>
