@@ -167,7 +167,7 @@ describe('a change to a shorter period', () => {
     const page = await open()
     expect(panel().getByText('$0.00', { exact: true })).toBeVisible()
     expect(valueOf('Then')).toContain('from October 18, 2027')
-    expect(panel().getByText('Your Annual plan goes on until October 18, 2027.')).toBeVisible()
+    expect(panel().getByText('Your Annual plan continues until October 18, 2027.')).toBeVisible()
     await page.press('Change plan')
     expect(page.address()).toBe('/')
     expect(screen.getByText('Your plan changes to Monthly on 10/18/2027.')).toBeVisible()
@@ -188,7 +188,7 @@ describe('a change to a shorter period', () => {
 
 test('in a trial the plan changes, and the trial goes on', async () => {
   const page = await open({ email: 'trial@example.com' })
-  expect(panel().getByText(/your free trial goes on\. You pay \$0\.00/)).toBeVisible()
+  expect(panel().getByText(/your free trial continues\. You pay \$0\.00/)).toBeVisible()
   await page.press('Change plan')
   expect(screen.getByText("You're on the Monthly plan.")).toBeVisible()
   expect(page.world.read().charges).toEqual([])

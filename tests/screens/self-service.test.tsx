@@ -58,8 +58,8 @@ describe('keeping a cancelled subscription', () => {
 
 describe('what is due', () => {
   test.each([
-    ['pastdue', 'Your payment of $4.99 failed.', /^Pay it now to keep your access/],
-    ['paused', 'A payment of $4.99 is due.', /^Pay it now to get your access back/],
+    ['pastdue', 'Your payment of $4.99 failed.', /^Pay it with your card ending in 4242, .* keep/],
+    ['paused', 'A payment of $4.99 is due.', /^Pay it with your card ending in 4242, .* get/],
   ])('is paid by %s with the card on file', async (who, fact, text) => {
     const page = await homeBilledTo('4242', who)
     expect(screen.getByText(fact)).toBeVisible()
@@ -164,7 +164,7 @@ describe('a change of plan that is scheduled', () => {
     const page = await open()
     page.world.faults.next('callOffChange', 'unreachable')
     await page.press('Keep current plan')
-    expect(screen.getByText("We couldn't call off the change. Try again.")).toBeVisible()
+    expect(screen.getByText("We couldn't undo the change. Try again.")).toBeVisible()
     await page.press('Keep current plan')
     expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
   })

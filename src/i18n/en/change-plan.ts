@@ -15,11 +15,11 @@ export const changePlan = {
   starts: {
     now: ({ next, priceNow }: Change) => `Your ${next} plan starts. You pay ${priceNow}.`,
     trial: ({ next, priceNow }: Change) =>
-      `Your plan changes to ${next}, and your free trial goes on. You pay ${priceNow}.`,
-    renewal: ({ current, day }: Change) => `Your ${current} plan goes on until ${day}.`,
+      `Your plan changes to ${next}, and your free trial continues. You pay ${priceNow}.`,
+    renewal: ({ current, day }: Change) => `Your ${current} plan continues until ${day}.`,
   },
   begins: ({ price }: RenewalFacts, { next }: PlanNames) =>
-    `Your ${next} plan starts, and we charge ${price}. You can call off the change until then.`,
+    `Your ${next} plan starts, and we charge ${price}. You can undo the change until then.`,
   discountEnds: 'Your discount ends with this change.',
   submit: 'Change plan',
   submitNow: (plan: string, amount: string) => `Changes your plan to ${plan}. You pay ${amount} now.`,

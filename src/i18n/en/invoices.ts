@@ -21,8 +21,6 @@ export const invoices = {
     failed: 'Payment failed',
     refunded: 'Refunded',
   } satisfies Record<InvoiceStatus, string>,
-  cardOnFile: 'You pay with the card on file.',
-  cardEnding: (last4: string) => `You pay with your card ending in ${last4}.`,
   download: 'Download',
   downloadDescription: (date: string) => `The invoice of ${date} as a PDF.`,
   showMore: 'Show more',

@@ -2,6 +2,20 @@ import type { DeclineReason } from '../../../src-core/ports/payments'
 import { cardForm } from './card-form'
 
 export const payNow = {
+  failed: (amount: string) => `Your payment of ${amount} failed.`,
+  due: (amount: string) => `A payment of ${amount} is due.`,
+  pays: {
+    keeps: {
+      withCard: (last4: string) =>
+        `Pay it with your card ending in ${last4}, or with a new one, to keep your access.`,
+      now: 'Pay it now to keep your access, or change your card.',
+    },
+    resumes: {
+      withCard: (last4: string) =>
+        `Pay it with your card ending in ${last4}, or with a new one, to get your access back.`,
+      now: 'Pay it now to get your access back, or change your card.',
+    },
+  },
   pay: 'Pay now',
   payDescription: (amount: string) => `Pays ${amount} now.`,
   payWithCard: (amount: string, last4: string) => `Pays ${amount} now with your card ending in ${last4}.`,

@@ -56,6 +56,7 @@ export const subscription = {
   since: 'Subscribed since',
   trialUntil: (date: string) => `Trial until ${date}`,
   nextPayment: 'Next payment',
+  paymentOn: (amount: string, date: string) => `${amount} on ${date}`,
   renews: (date: string) => `Renews ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,
   until: (date: string) => `Until ${date}`,

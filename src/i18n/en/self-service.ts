@@ -2,10 +2,6 @@ import type { KeepFailure } from '../../../src-core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
 export const selfService = {
-  failed: (amount: string) => `Your payment of ${amount} failed.`,
-  due: (amount: string) => `A payment of ${amount} is due.`,
-  payToKeep: 'Pay it now to keep your access, or change your card.',
-  payToResume: 'Pay it now to get your access back, or change your card.',
   // The support address follows.
   pausedByOwner: 'Your subscription is paused. To resume it, email',
   changesTo: (plan: string, price: string, period: string, date: string) =>
@@ -25,6 +21,6 @@ export const selfService = {
     'not-possible': "This subscription can't be kept anymore.",
   } satisfies Record<KeepFailure['kind'], string>,
   keepPlan: 'Keep current plan',
-  keepPlanDescription: (plan: string) => `Calls off the change to ${plan}.`,
-  keepPlanFailed: "We couldn't call off the change. Try again.",
+  keepPlanDescription: (plan: string) => `Undoes the change to ${plan}.`,
+  keepPlanFailed: "We couldn't undo the change. Try again.",
 }

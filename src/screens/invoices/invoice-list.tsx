@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { layout } from '#messages/common'
 import { invoices as messages } from '#messages/invoices'
 import type { Invoice } from '../../../src-core/domain/invoice'
+import { DueText } from '../../features/invoice-payment/due-text'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { planName } from '../../features/order/plan-words'
 import { formatLongDate, formatMoney } from '../../i18n/format'
@@ -72,8 +73,8 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
 
 /** Only what is unusual stands out. */
 function Status({ invoice: { status, isTrial } }: { invoice: Invoice }) {
-  if (isTrial) return <Badge tone="neutral">{messages.freeTrial}</Badge>
-  if (status === 'paid') return <span className={styles.paid}>{messages.statuses.paid}</span>
+  if (isTrial || status === 'paid')
+    return <span className={styles.paid}>{isTrial ? messages.freeTrial : messages.statuses.paid}</span>
   return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
 }
 
@@ -81,12 +82,13 @@ const tones = { open: 'warning', failed: 'neutral', refunded: 'neutral' } as con
 
 const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
   const { id, date, status, amount, amountRefunded, currency, hasDocument } = invoice
-  const { download } = model
+  const { download, subscription } = model
+  const due = subscription?.due
   const day = model.dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (
-    <li className={classNames(styles.row, model.dueInvoice === id && styles.due)}>
+    <li className={classNames(styles.row, due?.invoiceId === id && styles.due)}>
       <div className={styles.facts}>
         <p className={styles.date}>
           <time dateTime={day}>{shownDate}</time>
@@ -119,10 +121,10 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
         </div>
       </div>
       {problem !== undefined && <Notice tone="danger">{messages.downloadFailed[problem]}</Notice>}
-      {model.dueInvoice === id && (
+      {subscription && due?.invoiceId === id && (
         <div className={styles.payment}>
           <p>
-            {model.cardOnFile === undefined ? messages.cardOnFile : messages.cardEnding(model.cardOnFile)}
+            <DueText due={due} subscription={subscription} />
           </p>
           <PayNow />
         </div>

@@ -62,12 +62,6 @@ export class InvoiceListViewModel extends Stateful<State> {
     return this.subscription?.due?.invoiceId
   }
 
-  /** The last four digits of the card that pays it, if it is a card. */
-  get cardOnFile(): string | undefined {
-    const option = this.subscription?.paymentOption
-    return option?.type === 'card' ? option.last4 : undefined
-  }
-
   get isDownloading(): boolean {
     return this.download !== undefined && this.download.problem === undefined
   }
@@ -129,7 +123,7 @@ export class InvoiceListViewModel extends Stateful<State> {
     await this.session.refresh()
   }
 
-  private get subscription(): Subscription | undefined {
+  get subscription(): Subscription | undefined {
     const { state } = this.session
     return state.type === 'signed-in' ? state.user.subscription : undefined
   }

@@ -7,7 +7,6 @@ import type { Account } from '../../../src-core/domain/account'
 import { may, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { RouteLink } from '../../layout/route-link'
 import { Avatar } from '../../ui/avatar'
-import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
@@ -30,6 +29,8 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
     return () => accountStore.showCard(false)
   }, [accountStore])
   const name = fullName(user)
+  const unpaid = user.subscription?.paused ? 'paused' : 'unsubscribed'
+  const standing = user.subscribed ? 'subscribed' : unpaid
   return (
     <Card label={profile.card}>
       <div className={styles.frame}>
@@ -40,13 +41,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
             <p className={styles.email}>{user.email}</p>
             <p className={styles.facts}>
               {/* How the subscription stands, its own card says. */}
-              {user.subscription?.paused ? (
-                <Badge tone="warning">{profile.paused}</Badge>
-              ) : (
-                <span className={styles.status}>
-                  {user.subscribed ? profile.subscribed : profile.unsubscribed}
-                </span>
-              )}
+              <span className={styles.status}>{profile[standing]}</span>
               <span className={styles.method}>
                 <SignInMethodIcon method={account.method} />
                 <span>
@@ -61,7 +56,7 @@ export const ProfileCard = observer(function ProfileCard({ account, user, model 
               )}
             </p>
           </div>
-          <Button disabled={model.isPaying} onClick={() => void model.logOut()}>
+          <Button variant="quiet" disabled={model.isPaying} onClick={() => void model.logOut()}>
             {profile.logOut}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { selfService } from '#messages/self-service'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
+import { DueText } from '../../features/invoice-payment/due-text'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { periodName, planName } from '../../features/order/plan-words'
 import { formatMoney, formatShortDate } from '../../i18n/format'
@@ -35,7 +36,8 @@ export function SelfService({ part, subscription }: SelfServiceProps) {
 }
 
 /** What is due, or why nothing can be paid here. */
-function StandingNotice({ subscription: { due, paused, pastDue } }: { subscription: Subscription }) {
+function StandingNotice({ subscription }: { subscription: Subscription }) {
+  const { due } = subscription
   if (!due) {
     return (
       <Notice tone="warning">
@@ -43,11 +45,9 @@ function StandingNotice({ subscription: { due, paused, pastDue } }: { subscripti
       </Notice>
     )
   }
-  const amount = formatMoney(due.amount, due.currency)
   return (
     <Notice tone="warning" action={<PayNow />}>
-      <strong>{pastDue ? selfService.failed(amount) : selfService.due(amount)}</strong>{' '}
-      <span>{paused ? selfService.payToResume : selfService.payToKeep}</span>
+      <DueText due={due} subscription={subscription} />
     </Notice>
   )
 }

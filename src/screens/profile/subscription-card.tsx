@@ -133,14 +133,20 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
 }
 
 function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
-  const { paymentOption, price, originalPrice, autoRenew, renewsAt } = subscription
+  const { paymentOption, price, originalPrice, currency, autoRenew, renewsAt } = subscription
   const date = (iso: string) => {
     const day = dayOf(iso)
     return day ? formatShortDate(day) : ''
   }
   const items: { key: string; label: string; value: ReactNode }[] = [
     ...(autoRenew && isInTrial(subscription)
-      ? [{ key: 'next', label: messages.nextPayment, value: date(renewsAt) }]
+      ? [
+          {
+            key: 'next',
+            label: messages.nextPayment,
+            value: messages.paymentOn(formatMoney(price, currency), date(renewsAt)),
+          },
+        ]
       : []),
     {
       key: 'payment',
