@@ -13,7 +13,7 @@ export function DueText({ due, subscription: { paused, pastDue, paymentOption } 
   const reason = payNow.pays[paused ? 'resumes' : 'keeps']
   return (
     <>
-      <strong>{pastDue ? payNow.failed(amount) : payNow.due(amount)}</strong>{' '}
+      <strong>{pastDue ? payNow.failed(amount) : payNow.due(amount)}</strong>
       <span>{paymentOption.type === 'card' ? reason.withCard(paymentOption.last4) : reason.now}</span>
     </>
   )

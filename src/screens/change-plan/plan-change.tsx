@@ -154,6 +154,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
             {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
           </div>
           <div className={styles.action}>
+            <Agreement id={agreementId} />
             <ActionBar phoneOnly>
               <Button
                 type="submit"
@@ -168,7 +169,6 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
               </Button>
               <p className={styles.price}>{shown && presentPrice(shown)}</p>
             </ActionBar>
-            <Agreement id={agreementId} />
             <Keep model={model} variant="quiet" />
           </div>
         </div>
