@@ -10,10 +10,12 @@ interface DueTextProps {
 /** What is due, and what paying it with which card is for. */
 export function DueText({ due, subscription: { paused, pastDue, paymentOption } }: DueTextProps) {
   const amount = formatMoney(due.amount, due.currency)
+  const otherFact = paused ? payNow.dueToResume : payNow.due
+  const fact = pastDue ? payNow.failed : otherFact
   const reason = payNow.pays[paused ? 'resumes' : 'keeps']
   return (
     <>
-      <strong>{pastDue ? payNow.failed(amount) : payNow.due(amount)}</strong>
+      <strong>{fact(amount)}</strong>
       <span>{paymentOption.type === 'card' ? reason.withCard(paymentOption.last4) : reason.now}</span>
     </>
   )

@@ -4,6 +4,7 @@ import { cardForm } from './card-form'
 export const payNow = {
   failed: (amount: string) => `Your payment of ${amount} failed.`,
   due: (amount: string) => `A payment of ${amount} is due.`,
+  dueToResume: (amount: string) => `Your access is paused: a payment of ${amount} is due.`,
   pays: {
     keeps: {
       withCard: (last4: string) =>

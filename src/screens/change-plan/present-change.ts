@@ -114,10 +114,14 @@ export function presentTerms(change: ShownChange): TimelineProps['items'] {
   const [facts, names] = [changeFacts(change), namesOf(change)]
   const { amount, credit } = preview.now
   const kind = preview.takesEffect === 'now' ? (amount + credit > 0 ? 'now' : 'trial') : 'renewal'
-  const charge = kind === 'renewal' ? changePlan.begins(facts, names) : terms.billed(facts)
+  const charge = {
+    now: changePlan.charged,
+    trial: changePlan.trialEnds,
+    renewal: changePlan.begins,
+  }[kind]
   return [
     { key: 'today', title: terms.today, text: changePlan.starts[kind]({ ...facts, ...names }) },
-    { key: 'first', title: names.day, text: charge },
+    { key: 'first', title: names.day, text: charge(facts, names) },
     { key: 'later', title: terms.later[next.type], text: terms.renews(facts) },
   ]
 }

@@ -123,9 +123,12 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
       {problem !== undefined && <Notice tone="danger">{messages.downloadFailed[problem]}</Notice>}
       {subscription && due?.invoiceId === id && (
         <div className={styles.payment}>
-          <p>
-            <DueText due={due} subscription={subscription} />
-          </p>
+          <div className={styles.reason}>
+            <Icon name="warning" />
+            <p>
+              <DueText due={due} subscription={subscription} />
+            </p>
+          </div>
           <PayNow />
         </div>
       )}

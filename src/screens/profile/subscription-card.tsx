@@ -128,6 +128,8 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
       amount={formatMoney(price, currency)}
       period={messages.every(periodName(recurrence))}
       former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
+      // In a trial it is not paid yet.
+      size={isInTrial(subscription) ? 'small' : 'medium'}
     />
   )
 }
