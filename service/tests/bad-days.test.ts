@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, document, portalOrigin, startHarness } from './support/harness.ts'
+import { day, document, portalOrigin, problem, startHarness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 const token = (id: string) => ({ authorization: `Bearer token-of-${id}` })
@@ -44,7 +44,7 @@ describe('a request', () => {
 
   test('for an unknown address is not found', async () => {
     const { call } = await startHarness()
-    expect(await call('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await call('GET', '/nowhere')).toMatchObject(problem(404, 'not_found'))
   })
 
   test('with a revoked token still reads, and changes nothing', async () => {
@@ -53,7 +53,7 @@ describe('a request', () => {
     identity.revoked.add('mira')
     expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(200)
     const change = await changeUser('mira', { firstName: 'Nova' })
-    expect(change).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(change).toMatchObject(problem(401, 'not_signed_in'))
   })
 
   test('of a browser is allowed from the portal only, and may read Retry-After', async () => {
@@ -86,7 +86,7 @@ describe('Stripe', () => {
     await subscribe('mira')
     signUp('nora')
     network.fail(failure)
-    const failed = { status: 500, body: { code: 'service_failed' } }
+    const failed = problem(500, 'service_failed')
     expect(await preview()).toMatchObject(failed)
     expect(await requestCheckout('nora')).toMatchObject(failed)
     expect(await cancel('mira')).toMatchObject(failed)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, otherCard, startHarness } from './support/harness.ts'
+import { day, otherCard, problem, startHarness } from './support/harness.ts'
 
 const openSessions = ({ fakeStripe }: Awaited<ReturnType<typeof startHarness>>) =>
   fakeStripe.all('checkout.session').filter(({ status }) => status === 'open')
@@ -46,7 +46,7 @@ describe('a checkout', () => {
   test('is refused while a payment is processing', async () => {
     const { openCheckout, fakeStripe, requestCheckout } = await startHarness()
     fakeStripe.startProcessing(await openCheckout('mira'))
-    expect(await requestCheckout('mira')).toMatchObject({ status: 409, body: { code: 'payment_processing' } })
+    expect(await requestCheckout('mira')).toMatchObject(problem(409, 'payment_processing'))
   })
 
   test('whose bank did not pay in the end is reported as expired', async () => {
@@ -91,10 +91,7 @@ describe('a checkout', () => {
   test('whose creation lost its response is found again, and not created twice', async () => {
     const harness = await startHarness()
     harness.network.fail('answer lost', /^POST .*checkout\/sessions$/)
-    expect(await harness.requestCheckout('mira')).toMatchObject({
-      status: 500,
-      body: { code: 'service_failed' },
-    })
+    expect(await harness.requestCheckout('mira')).toMatchObject(problem(500, 'service_failed'))
     harness.network.mend()
     await harness.openCheckout('mira', 'monthly-us')
     expect(harness.fakeStripe.all('checkout.session')).toHaveLength(2)
@@ -115,12 +112,10 @@ describe('a checkout', () => {
 
 describe('one trial', () => {
   test('is given to an account, and the preview says so before', async () => {
-    const { subscribe, user, fakeStripe, clock, deliverAll, openCheckout, preview, cancel } =
-      await startHarness()
+    const { subscribe, user, fakeStripe, openCheckout, preview, cancel, letPass } = await startHarness()
     await subscribe('mira')
     await cancel('mira')
-    clock.advance(8 * day)
-    await deliverAll()
+    await letPass(8 * day)
     expect((await user('mira')).subscribed).toBe(false)
     expect((await preview('CALM50', 'mira')).body).toEqual({
       now: { currency: 'USD', amount: 24.99, trialDays: 0 },

@@ -5,8 +5,7 @@ import { day, goodCard, startHarness, type Harness } from './support/harness.ts'
 async function startPaid(productId = 'monthly-us'): Promise<Harness> {
   const harness = await startHarness()
   await harness.subscribe('mira', productId)
-  harness.clock.advance(8 * day)
-  await harness.deliverAll()
+  await harness.letPass(8 * day)
   return harness
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAnswer } from '../../tools/open-api.ts'
-import { day, startHarness, type HarnessOptions } from './support/harness.ts'
+import { day, problem, startHarness, type HarnessOptions } from './support/harness.ts'
 import { subscribed } from './support/subscriber.ts'
 
 const pdf = '%PDF-1.7 an invoice'
@@ -177,10 +177,9 @@ describe('a document', () => {
   test('that does not exist is unknown', async () => {
     const { call } = await startHarness()
     for (const id of ['in_unknown', 'sub_1', '..%2Fcustomers', '%7Bid%7D'])
-      expect(await call('GET', `/users/me/invoices/${id}/document`, { as: 'mira' })).toMatchObject({
-        status: 404,
-        body: { code: 'invoice_unknown' },
-      })
+      expect(await call('GET', `/users/me/invoices/${id}/document`, { as: 'mira' })).toMatchObject(
+        problem(404, 'invoice_unknown'),
+      )
   })
 })
 

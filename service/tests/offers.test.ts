@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { edit } from './support/edit-stripe.ts'
-import { startHarness, type Harness } from './support/harness.ts'
+import { problem, startHarness, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 describe('a price', () => {
@@ -33,7 +33,7 @@ describe('a price', () => {
   ])('that %s is not for sale', async (_what, change) => {
     const harness = await startHarness()
     change(harness)
-    const unknown = { status: 404, body: { code: 'product_unknown' } }
+    const unknown = problem(404, 'product_unknown')
     expect(await harness.requestCheckout('mira')).toMatchObject(unknown)
     expect((await harness.preview('CALM50')).status).toBe(404)
     expect(harness.fakeStripe.all('checkout.session')).toEqual([])

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../fake-stripe/store.ts'
-import { day, failsLater, goodCard, startHarness, type Harness } from './support/harness.ts'
+import { day, failsLater, goodCard, problem, startHarness, type Harness } from './support/harness.ts'
 
 /** The retries of a failed renewal are over, and the account's setting leaves the subscription unpaid. */
 async function startUnpaid(): Promise<Harness> {
   const harness = await startHarness()
   await harness.subscribe('mira', 'monthly-us', undefined, failsLater)
-  harness.clock.advance(8 * day)
-  await harness.deliverAll()
+  await harness.letPass(8 * day)
   harness.fakeStripe.giveUpOn(harness.subscription().id, 'unpaid')
   return harness
 }
@@ -27,8 +26,7 @@ async function startIncomplete(): Promise<Harness> {
 async function startPaused(): Promise<Harness> {
   const harness = await startHarness()
   await harness.subscribe('mira', 'monthly-us')
-  harness.clock.advance(8 * day)
-  await harness.deliverAll()
+  await harness.letPass(8 * day)
   harness.fakeStripe.dashboard.pause(harness.subscription().id)
   return harness
 }
@@ -99,15 +97,14 @@ test('a paused subscription of the user’s second customer keeps the user from 
   dashboard.addDefaultCard(id, goodCard)
   dashboard.pause(dashboard.createSubscription(id, harness.priceId('monthly-us')))
   await deliverAll()
-  expect(await requestCheckout('mira')).toMatchObject({ status: 409, body: { code: 'subscription_paused' } })
+  expect(await requestCheckout('mira')).toMatchObject(problem(409, 'subscription_paused'))
 })
 
 describe('an end that an owner has set within the period', () => {
   async function startEnding(code?: string): Promise<Harness> {
     const harness = await startHarness()
     await harness.subscribe('mira', 'monthly-us', code)
-    harness.clock.advance(8 * day)
-    await harness.deliverAll()
+    await harness.letPass(8 * day)
     const end = Math.floor((harness.clock.now() + 5 * day) / 1000)
     harness.fakeStripe.dashboard.cancelSubscription(harness.subscription().id, end)
     await harness.deliverAll()
@@ -122,8 +119,7 @@ describe('an end that an owner has set within the period', () => {
     })
     expect((await harness.cancel('mira')).status).toBe(204)
     expect(harness.subscription().cancel_at_period_end).toBe(false)
-    harness.clock.advance(6 * day)
-    await harness.deliverAll()
+    await harness.letPass(6 * day)
     expect(harness.subscription().status).toBe('canceled')
     expect((await harness.user('mira')).subscribed).toBe(false)
   })
@@ -167,12 +163,10 @@ test('more pending items than an invoice has lines leave the price that the code
 
 test('a new card pays every period that was not paid, the oldest first', async () => {
   const harness = await startHarness()
-  const { subscribe, clock, deliverAll, saveCard, fakeStripe, changeCard } = harness
+  const { subscribe, saveCard, fakeStripe, changeCard, letPass } = harness
   await subscribe('mira', 'monthly-us', undefined, failsLater)
-  clock.advance(8 * day)
-  await deliverAll()
-  clock.advance(31 * day)
-  await deliverAll()
+  await letPass(8 * day)
+  await letPass(31 * day)
   const owed = fakeStripe.all('invoice').filter(({ status }) => status === 'open')
   expect(owed).toHaveLength(2)
   const paymentMethodId = await saveCard('mira')
@@ -186,11 +180,10 @@ test('a new card pays every period that was not paid, the oldest first', async (
 
 test('a new card that is declined is asked for one payment only', async () => {
   const harness = await startHarness()
-  const { subscribe, clock, deliverAll, saveCard, call, fakeStripe } = harness
+  const { subscribe, saveCard, call, fakeStripe, letPass } = harness
   await subscribe('mira', 'monthly-us', undefined, failsLater)
   for (const days of [8, 31]) {
-    clock.advance(days * day)
-    await deliverAll()
+    await letPass(days * day)
   }
   await saveCard('mira')
   const declined = fakeStripe.dashboard.addDefaultCard(idOf(harness.subscription().customer), failsLater)

@@ -25,6 +25,9 @@ export const goodCard = '4242424242424242'
 export const otherCard = '5555555555554444'
 export const failsLater = '4000000000000341'
 
+/** An answer that refuses a call. */
+export const problem = (status: number, code: string) => ({ status, body: { code } })
+
 /** A clock that tests advance. It stands still by itself, unless it runs with the real time. */
 class TestClock {
   #now = Date.parse('2026-11-21T01:30:00Z')
@@ -251,6 +254,12 @@ export async function startHarness(options: HarnessOptions = {}) {
     await work()
   }
 
+  /** Lets time pass, and delivers what happens meanwhile. */
+  async function letPass(milliseconds: number): Promise<void> {
+    clock.advance(milliseconds)
+    await deliverAll()
+  }
+
   /** Returns the latest subscription. Throws if there is none. */
   function subscription() {
     const latest = fakeStripe.all('subscription').at(-1)
@@ -302,6 +311,7 @@ export async function startHarness(options: HarnessOptions = {}) {
     workAgain,
     deliver,
     deliverAll,
+    letPass,
     user,
   }
 }
