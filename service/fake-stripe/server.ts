@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { Stripe } from 'stripe'
 import type { ConfirmRequest } from './script/backend.ts'
+import { listen } from './listen.ts'
 import { secretOf } from './resources/webhook-endpoints.ts'
 import { signatureOf, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
 
@@ -11,7 +10,7 @@ export interface RunningFakeStripe {
   /** Such as `http://127.0.0.1:4242`: what Stripe's SDK calls instead of Stripe. */
   readonly address: string
   readonly fakeStripe: FakeStripe
-  readonly close: () => Promise<void>
+  readonly close: () => void
 }
 
 interface Reply {
@@ -47,9 +46,7 @@ export async function startFakeStripe({
       () => response.destroy(),
     )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { address, close } = await listen(server)
   const timers = new Set<NodeJS.Timeout>()
   const fakeStripe = new FakeStripe({
     cards,
@@ -101,11 +98,9 @@ export async function startFakeStripe({
   return {
     address,
     fakeStripe,
-    close: async () => {
+    close: () => {
       for (const timer of timers) clearTimeout(timer)
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+      close()
     },
   }
 }

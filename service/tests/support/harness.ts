@@ -25,6 +25,18 @@ export const goodCard = '4242424242424242'
 export const otherCard = '5555555555554444'
 export const failsLater = '4000000000000341'
 
+export const appSettings = {
+  document,
+  catalogue,
+  returnUrl: `${portalOrigin}/payment-successful`,
+  webhookSecret,
+  portalOrigin,
+  anonymousPreview: 'allowed',
+  rateLimit: 0,
+  trustProxy: false,
+  log: false,
+} as const
+
 /** An answer that refuses a call. */
 export const problem = (status: number, code: string) => ({ status, body: { code } })
 
@@ -95,19 +107,11 @@ export async function startHarness(options: HarnessOptions = {}) {
   const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const createInstance = () =>
     createApp({
-      document,
+      ...appSettings,
       database: own,
       identity,
       stripe,
       clock,
-      catalogue,
-      returnUrl: `${portalOrigin}/payment-successful`,
-      webhookSecret,
-      portalOrigin,
-      anonymousPreview: 'allowed',
-      rateLimit: 0,
-      trustProxy: false,
-      log: false,
       ...options.app,
     })
   const instances = await Promise.all(Array.from({ length: options.instances ?? 1 }, createInstance))
@@ -181,7 +185,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   }
 
   const pay = (secret: string, card = goodCard) =>
-    fakeStripe.confirm({ secret, card, returnAddress: `${portalOrigin}/payment-successful` })
+    fakeStripe.confirm({ secret, card, returnAddress: appSettings.returnUrl })
 
   /** Saves a card with a setup intent. Returns its payment method. */
   async function saveCard(as: string, card = goodCard): Promise<string> {
@@ -317,3 +321,10 @@ export async function startHarness(options: HarnessOptions = {}) {
 }
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>
+
+/** A harness with the subscriber `mira`. */
+export async function startSubscribed(productId?: string, promoCode?: string, card?: string) {
+  const harness = await startHarness()
+  await harness.subscribe('mira', productId, promoCode, card)
+  return harness
+}
