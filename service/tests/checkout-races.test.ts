@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problem, startHarness, type Harness } from './support/harness.ts'
+import { problem, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 
 const deleteCustomer = ({ fakeStripe, customerId }: Harness) =>
   fakeStripe.dashboard.deleteCustomer(customerId())
@@ -104,8 +104,7 @@ describe('a customer that is deleted after it was found', () => {
     ['DELETE', '/users/me/subscription', /^POST \/v1\/subscriptions\/sub/, { reason: 'no-answer' }, 204],
     ['PATCH', '/users/me/payment-method', /^POST \/v1\/customers\/cus/, undefined, 422],
   ] as const)('leaves nothing to change: %s %s', async (method, url, pattern, given, status) => {
-    const harness = await startHarness()
-    await harness.subscribe('mira')
+    const harness = await startSubscribed()
     const body = given ?? { paymentMethodId: await harness.saveCard('mira') }
     harness.network.before(pattern, () => deleteCustomer(harness))
     expect((await harness.call(method, url, { as: 'mira', body })).status).toBe(status)

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { listDeadLetters, runDeadLettersAgain } from '../src/jobs/dead-letters.ts'
 import { clear } from './support/database.ts'
 import { addExternalSubscription } from './support/external-subscription.ts'
-import { day, otherCard, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
+import {
+  day,
+  otherCard,
+  startHarness,
+  startSubscribed,
+  type Harness,
+  type HarnessOptions,
+} from './support/harness.ts'
 import { refusal } from './support/network.ts'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
 
@@ -277,8 +284,7 @@ test('a checkout that is open when a subscription begins in an app store can no 
 })
 
 test('a subscription that was paid although another one begins in an app store is a warning', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira')
+  const harness = await startSubscribed()
   await addSubscription(harness)
   expect((await harness.app.service.reconcile()).warnings).toEqual([expect.stringContaining('APP_STORE')])
 })
@@ -301,8 +307,7 @@ const addSubscription = ({ database, clock }: Harness, changes: object = {}) =>
   })
 
 test('a database that is rebuilt knows which cards have had a trial, before it decides about another one', async () => {
-  const { app, subscribe, signUp, openCheckout, pay, fakeStripe, database } = await startHarness()
-  await subscribe('mira')
+  const { app, signUp, openCheckout, pay, fakeStripe, database } = await startSubscribed()
   // With the same card, and an event that has not arrived: Stripe lists this customer first.
   signUp('noor')
   pay(await openCheckout('noor'))

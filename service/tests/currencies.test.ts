@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { edit } from './support/edit-stripe.ts'
-import { problem, startHarness, type Harness } from './support/harness.ts'
+import { problem, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 const previewOf = ({ call }: Harness, productId: string) =>
@@ -40,8 +40,7 @@ describe('a customer with something in another currency', () => {
   })
 
   test('who subscribes sees a price in the other currency', async () => {
-    const harness = await startHarness()
-    await harness.subscribe('mira', 'yearly-us')
+    const harness = await startSubscribed('yearly-us')
     expect((await previewOf(harness, 'monthly-gb')).status).toBe(200)
     expect(await harness.requestCheckout('mira', harness.order('monthly-gb'))).toMatchObject({
       body: { code: 'already_subscribed' },
@@ -61,8 +60,7 @@ describe('a customer with something in another currency', () => {
 })
 
 test('a subscription in a further currency of its price has its prices in that currency', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'yearly-us', 'CALM50')
+  const harness = await startSubscribed('yearly-us', 'CALM50')
   const { fakeStripe } = harness
   edit(harness, 'price', harness.priceId(), {
     currency_options: {

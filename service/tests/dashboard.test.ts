@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { day, goodCard, startHarness, type Harness } from './support/harness.ts'
+import { day, goodCard, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 
 /** A subscriber who has paid one period. */
 async function startPaid(productId = 'monthly-us'): Promise<Harness> {
-  const harness = await startHarness()
-  await harness.subscribe('mira', productId)
+  const harness = await startSubscribed(productId)
   await harness.letPass(8 * day)
   return harness
 }
@@ -22,9 +21,8 @@ describe('free days that an owner gives', () => {
   })
 
   test('to a trial that is not decided yet keep it, although its card has had one', async () => {
-    const harness = await startHarness()
-    const { subscribe, signUp, openCheckout, pay, fakeStripe, deliverAll, user } = harness
-    await subscribe('mira')
+    const harness = await startSubscribed()
+    const { signUp, openCheckout, pay, fakeStripe, deliverAll, user } = harness
     signUp('nora')
     pay(await openCheckout('nora'))
     fakeStripe.dashboard.giveTrial(harness.subscription().id, 30)
@@ -46,9 +44,8 @@ describe('free days that an owner gives', () => {
   })
 
   test('with a subscription that an owner has made are granted', async () => {
-    const harness = await startHarness()
-    const { subscribe, signUp, saveCard, fakeStripe, deliverAll, user } = harness
-    await subscribe('mira')
+    const harness = await startSubscribed()
+    const { signUp, saveCard, fakeStripe, deliverAll, user } = harness
     signUp('nora')
     await saveCard('nora')
     const { dashboard } = fakeStripe

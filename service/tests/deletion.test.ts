@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { startHarness } from './support/harness.ts'
+import { startHarness, startSubscribed } from './support/harness.ts'
 
 test('a deletion leaves no email, also after Stripe is read again', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira')
+  const harness = await startSubscribed()
   await harness.deleteUser('mira')
   const emails = () => harness.database.selectFrom('customers').select('email').execute()
   expect(await emails()).toEqual([{ email: null }])

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { startHarness, type Harness } from './support/harness.ts'
+import { startHarness, startSubscribed, type Harness } from './support/harness.ts'
 
 describe('the email', () => {
   test('follows the identity provider, and Stripe follows it', async () => {
-    const { call, subscribe, user, fakeStripe, changeUser } = await startHarness()
-    await subscribe('mira')
+    const { call, user, fakeStripe, changeUser } = await startSubscribed()
     expect((await changeUser('mira', { email: 'nova@example.org' })).status).toBe(204)
     expect(fakeStripe.all('customer')[0]?.email).toBe('nova@example.org')
     const sync = { as: 'mira', body: { email: 'former@example.org' } }

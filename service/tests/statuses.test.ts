@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../fake-stripe/store.ts'
-import { day, failsLater, goodCard, problem, startHarness, type Harness } from './support/harness.ts'
+import {
+  day,
+  failsLater,
+  goodCard,
+  problem,
+  startHarness,
+  startSubscribed,
+  type Harness,
+} from './support/harness.ts'
 
 /** The retries of a failed renewal are over, and the account's setting leaves the subscription unpaid. */
 async function startUnpaid(): Promise<Harness> {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us', undefined, failsLater)
+  const harness = await startSubscribed('monthly-us', undefined, failsLater)
   await harness.letPass(8 * day)
   harness.fakeStripe.giveUpOn(harness.subscription().id, 'unpaid')
   return harness
@@ -24,8 +31,7 @@ async function startIncomplete(): Promise<Harness> {
 
 /** An owner has paused it. */
 async function startPaused(): Promise<Harness> {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us')
+  const harness = await startSubscribed('monthly-us')
   await harness.letPass(8 * day)
   harness.fakeStripe.dashboard.pause(harness.subscription().id)
   return harness
@@ -102,8 +108,7 @@ test('a paused subscription of the user’s second customer keeps the user from 
 
 describe('an end that an owner has set within the period', () => {
   async function startEnding(code?: string): Promise<Harness> {
-    const harness = await startHarness()
-    await harness.subscribe('mira', 'monthly-us', code)
+    const harness = await startSubscribed('monthly-us', code)
     await harness.letPass(8 * day)
     const end = Math.floor((harness.clock.now() + 5 * day) / 1000)
     harness.fakeStripe.dashboard.cancelSubscription(harness.subscription().id, end)
@@ -133,8 +138,7 @@ describe('an end that an owner has set within the period', () => {
 })
 
 test('a price that is charged each quarter is shown with its period', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us')
+  const harness = await startSubscribed('monthly-us')
   const { dashboard } = harness.fakeStripe
   const { id } = await harness.stripe.prices.create({
     product: 'portal-monthly',
@@ -150,8 +154,7 @@ test('a price that is charged each quarter is shown with its period', async () =
 })
 
 test('more pending items than an invoice has lines leave the price that the code gives', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us', 'CALM50')
+  const harness = await startSubscribed('monthly-us', 'CALM50')
   const { customer, id } = harness.subscription()
   for (let count = 0; count < 12; count += 1)
     harness.fakeStripe.dashboard.addInvoiceItem(idOf(customer), 300, { subscriptionId: id })
@@ -162,9 +165,8 @@ test('more pending items than an invoice has lines leave the price that the code
 })
 
 test('a new card pays every period that was not paid, the oldest first', async () => {
-  const harness = await startHarness()
-  const { subscribe, saveCard, fakeStripe, changeCard, letPass } = harness
-  await subscribe('mira', 'monthly-us', undefined, failsLater)
+  const harness = await startSubscribed('monthly-us', undefined, failsLater)
+  const { saveCard, fakeStripe, changeCard, letPass } = harness
   await letPass(8 * day)
   await letPass(31 * day)
   const owed = fakeStripe.all('invoice').filter(({ status }) => status === 'open')
@@ -179,9 +181,8 @@ test('a new card pays every period that was not paid, the oldest first', async (
 })
 
 test('a new card that is declined is asked for one payment only', async () => {
-  const harness = await startHarness()
-  const { subscribe, saveCard, call, fakeStripe, letPass } = harness
-  await subscribe('mira', 'monthly-us', undefined, failsLater)
+  const harness = await startSubscribed('monthly-us', undefined, failsLater)
+  const { saveCard, call, fakeStripe, letPass } = harness
   for (const days of [8, 31]) {
     await letPass(days * day)
   }
