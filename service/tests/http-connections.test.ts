@@ -123,7 +123,7 @@ test('an address that is malformed or unknown is answered by a problem', async (
     const { statusCode, headers: answered, json } = await app.inject({ url })
     expect(answered['content-type']).toBe('application/problem+json')
     const { code } = json<{ readonly code: string }>()
-    expect(['400 request_invalid', '404 not_found'], url).toContain(`${statusCode} ${code}`)
+    expect(['400 request_invalid', '404 not_found']).toContain(`${statusCode} ${code}`)
   }
   expect(await call('GET', '/nowhere')).toMatchObject(problem(404, 'not_found'))
 })
