@@ -115,7 +115,6 @@ function answerScript(fakeStripe: FakeStripe, pathname: string, text: string): u
 function answerForBank(fakeStripe: FakeStripe, pathname: string): Reply {
   const [visit = '', answer] = pathname.replace('/fake-stripe/bank/', '').split('/')
   if (visit === 'answered') return html('<h1>Thank you</h1>')
-  if (!fakeStripe.hasVisit(visit)) return html('<h1>There is no such payment</h1>', 404)
   if (answer !== 'approved' && answer !== 'refused')
     return html(`<title>The bank</title><h1>Do you approve this card?</h1>
       <a href="${visit}/approved">Approve</a> <a href="${visit}/refused">Refuse</a>`)
@@ -130,10 +129,7 @@ function json(status: number, body: unknown, headers: Readonly<Record<string, st
 /** Without it browsers ask for /favicon.ico, which is missing. */
 const emptyIcon = '<link rel="icon" href="data:,">'
 
-function html(body: string, status = 200): Reply {
-  return {
-    status,
-    type: 'text/html; charset=utf-8',
-    text: `<!doctype html><html lang="en">${emptyIcon}${body}</html>`,
-  }
+function html(body: string): Reply {
+  const text = `<!doctype html><html lang="en">${emptyIcon}${body}</html>`
+  return { status: 200, type: 'text/html; charset=utf-8', text }
 }

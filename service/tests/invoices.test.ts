@@ -44,8 +44,8 @@ describe('the list', () => {
   test('names a refund: in part it is still paid, in full it is refunded', async () => {
     const { page, fakeStripe } = await withInvoices(2)
     const [first, second] = fakeStripe.all('charge')
-    fakeStripe.refund(first?.id ?? '', 100)
-    fakeStripe.refund(second?.id ?? '')
+    fakeStripe.dashboard.refund(first?.id ?? '', 100)
+    fakeStripe.dashboard.refund(second?.id ?? '')
     expect((await page()).invoices).toMatchObject([
       { status: 'refunded', amountRefunded: 4.99 },
       { status: 'paid', amountRefunded: 1 },

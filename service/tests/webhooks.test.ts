@@ -6,10 +6,10 @@ import { reconcileAll, snapshotOf } from './support/compare.ts'
 import { day, startHarness, startSubscribed } from './support/harness.ts'
 
 test('an event without Stripe’s signature changes nothing', async () => {
-  const { openCheckout, pay, lastEvent, deliver, database } = await startHarness()
+  const { openCheckout, pay, lastEvent, deliver, column } = await startHarness()
   pay(await openCheckout('mira'))
   expect((await deliver(lastEvent(), undefined, 'whsec_other')).statusCode).toBe(400)
-  expect(await database.selectFrom('events').select('id').execute()).toEqual([])
+  expect(await column('events', 'id')).toEqual([])
 })
 
 test('an event that was signed long ago is refused', async () => {

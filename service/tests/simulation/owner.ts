@@ -32,10 +32,7 @@ export const ownerActions = {
   schedule: on(
     'subscription',
     (each) => isRunning(each) && each.schedule === null,
-    ({ dashboard, fakeStripe }, each, choice) => {
-      const priceId = sameCurrency(fakeStripe, each, choice)
-      dashboard.schedule(each.id, priceId === undefined ? {} : { priceId })
-    },
+    ({ dashboard }, { id }) => dashboard.schedule(id),
   ),
   release: on(
     'subscription',

@@ -74,7 +74,7 @@ export function answerBank(
   const outcome = harness.pay(secret)
   if (outcome.type !== 'bank') return
   const before = fakeStripe.all('charge').length
-  fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
+  fakeStripe.answerAtBank(outcome.address, answer)
   const charged = chargesSince(fakeStripe, before)
   if (charged.some((each) => each.amount !== amount))
     memory.violation = `a payment that was shown with ${amount} has charged ${charged[0]?.amount}`

@@ -138,7 +138,7 @@ function pay(world: SimulatedWorld, { session, card }: StepOf<'pay'>): void {
   const secret = payable[session % Math.max(1, payable.length)]
   if (secret === undefined) return
   const outcome = harness.pay(secret, cards[card])
-  if (outcome.type === 'bank') fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+  if (outcome.type === 'bank') fakeStripe.answerAtBank(outcome.address, 'approved')
   if (bug !== 'pays twice') return
   const paid = fakeStripe.all('checkout.session').find(({ client_secret }) => client_secret === secret)
   if (paid?.status === 'complete') paid.status = 'open'

@@ -201,7 +201,7 @@ export class OwnerCalls {
     if (secret === undefined) throw new Error(`The fake refuses: ${JSON.stringify(issued)}`)
     const outcome = this.fakeStripe.confirm({ secret, card, returnAddress: 'https://portal.example.com/' })
     if (outcome.type === 'bank') {
-      this.fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+      this.fakeStripe.answerAtBank(outcome.address, 'approved')
       return this.fakeStripe.all('payment_method').at(-1)?.id ?? ''
     }
     if (outcome.type !== 'done') throw new Error(`The confirmation is ${outcome.type}`)

@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { Stripe } from 'stripe'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
 import type { Database } from '../../src/database/open.ts'
+import type { Schema } from '../../src/database/schema.ts'
 import { readCatalogue } from '../../src/shared/catalogue.ts'
 import { createApp, type AppOptions } from '../../src/http/app.ts'
 import { readApiDocument } from '../../src/http/document.ts'
@@ -244,6 +245,12 @@ export async function startHarness(options: HarnessOptions = {}) {
     })
   }
 
+  /** Returns what a column holds. */
+  async function column(table: keyof Schema, name: string): Promise<unknown[]> {
+    const rows = await database.selectFrom(table).selectAll().execute()
+    return rows.map((row): unknown => Reflect.get(row, name))
+  }
+
   /** Returns the latest event. Throws if there is none. */
   function lastEvent(): Stripe.Event {
     const event = events.at(-1)
@@ -317,6 +324,7 @@ export async function startHarness(options: HarnessOptions = {}) {
     deliverAll,
     letPass,
     user,
+    column,
   }
 }
 

@@ -56,8 +56,7 @@ export function subscriberOf(harness: Harness, as = 'mira') {
     pays: async (productId: string, card?: string) => {
       harness.signUp(as)
       const outcome = harness.pay(await harness.openCheckout(as, productId), card)
-      if (outcome.type === 'bank')
-        fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+      if (outcome.type === 'bank') fakeStripe.answerAtBank(outcome.address, 'approved')
       await deliverAll()
       fakeStripe.endPeriod(running().id)
       await deliverAll()
@@ -77,7 +76,7 @@ export function subscriberOf(harness: Harness, as = 'mira') {
     answerBank: async (secret: string, answer: 'approved' | 'refused') => {
       const outcome = harness.pay(secret, '')
       if (outcome.type !== 'bank') throw new Error(`The bank is ${outcome.type}`)
-      fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
+      fakeStripe.answerAtBank(outcome.address, answer)
       await deliverAll()
     },
     /** Everything that was charged, in minor units. */
