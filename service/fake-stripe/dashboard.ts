@@ -1,7 +1,7 @@
 import { onePeriodAfter, secondsOfDay } from './billing.ts'
-import { formOf, metadataIn } from './form.ts'
+import { metadataIn } from './form.ts'
 import type { Stored, Subscription } from './objects.ts'
-import { addDiscount, createCoupon, createPromotionCode } from './resources/coupons-and-codes.ts'
+import { addDiscount } from './resources/coupons-and-codes.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from './resources/customers.ts'
 import { addInvoiceItem, type InvoiceItemOptions } from './resources/invoice-items.ts'
 import { voidInvoice } from './resources/invoice-payments.ts'
@@ -13,18 +13,7 @@ import { cancelAtPeriodEnd, endSubscription } from './resources/subscriptions.ts
 import { itemOf, startSubscription } from './billing-cycle.ts'
 import type { Store } from './store.ts'
 
-export interface NewPromotionCode {
-  readonly code: string
-  /** Without one, a coupon is made that takes half off for ever. */
-  readonly couponId?: string
-  readonly customer?: string
-  readonly firstTimeTransaction?: boolean
-  readonly active?: boolean
-  readonly metadata?: Readonly<Record<string, string>>
-  /** Seconds since the epoch. */
-  readonly expiresAt?: number
-  readonly maxRedemptions?: number
-}
+type CustomerFacts = { readonly email?: string; readonly metadata?: Record<string, string> }
 
 /** What an owner, or Stripe's support, does in the dashboard. Each action emits the events that Stripe emits. */
 export class Dashboard {
@@ -89,28 +78,22 @@ export class Dashboard {
   }
 
   /** Returns the customer's id. */
-  createCustomer(facts: {
-    readonly email?: string
-    readonly metadata?: Readonly<Record<string, string>>
-  }): string {
-    return createCustomer(this.#store, formOf(facts)).id
+  createCustomer(facts: CustomerFacts): string {
+    return createCustomer(this.#store, facts).id
   }
 
   deleteCustomer(customerId: string): void {
     deleteCustomer(this.#store, {}, customerId)
   }
 
-  editCustomer(
-    customerId: string,
-    changes: { readonly email?: string; readonly metadata?: Readonly<Record<string, string>> },
-  ): void {
-    updateCustomer(this.#store, formOf(changes), customerId)
+  editCustomer(customerId: string, changes: CustomerFacts): void {
+    updateCustomer(this.#store, changes, customerId)
   }
 
   /** Saves a card and makes it the customer's default. Returns the payment method's id. */
   addDefaultCard(customerId: string, number: string): string {
     const { id } = saveCard(this.#store, customerId, number)
-    updateCustomer(this.#store, formOf({ invoice_settings: { default_payment_method: id } }), customerId)
+    updateCustomer(this.#store, { invoice_settings: { default_payment_method: id } }, customerId)
     return id
   }
 
@@ -232,26 +215,6 @@ export class Dashboard {
     const price = this.#store.get('price', priceId)
     price.active = false
     this.#store.happen('price.updated', price)
-  }
-
-  /** Returns the id of the promotion code. */
-  createPromotionCode({
-    couponId,
-    firstTimeTransaction,
-    expiresAt,
-    maxRedemptions,
-    ...facts
-  }: NewPromotionCode): string {
-    const store = this.#store
-    const coupon = couponId ?? createCoupon(store, formOf({ percent_off: 50, duration: 'forever' })).id
-    const form = formOf({
-      ...facts,
-      promotion: { type: 'coupon', coupon },
-      expires_at: expiresAt,
-      max_redemptions: maxRedemptions,
-      restrictions: { first_time_transaction: firstTimeTransaction },
-    })
-    return createPromotionCode(store, form).id
   }
 
   #subscription(id: string): Subscription {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edit } from './support/edit-stripe.ts'
+import { createCode, edit } from './support/edit-stripe.ts'
 import { problem, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
@@ -33,7 +33,7 @@ describe('a customer with something in another currency', () => {
   test('is not told that a code of their own is invalid', async () => {
     const harness = await startHarness()
     await harness.openCheckout('mira', 'yearly-us')
-    harness.fakeStripe.dashboard.createPromotionCode({ code: 'CALMER', customer: harness.customerId() })
+    await createCode(harness, { code: 'CALMER', customer: harness.customerId() })
     const url = '/users/me/checkout-session?promo_code=CALMER&product_id=yearly-gb'
     expect(await harness.call('GET', url, { as: 'mira' })).toMatchObject(problem(409, 'currency_differs'))
     await harness.openCheckout('mira', 'yearly-gb', 'CALMER')

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import { openStripe } from '../src/stripe/stripe-client.ts'
 import { clientOf } from '../fake-stripe/connect.ts'
 import { FakeStripe, type FakeStripeOptions } from '../fake-stripe/fake-stripe.ts'
+import { createCode } from './support/edit-stripe.ts'
 
 const long = (length: number) => 'x'.repeat(length)
 const now = Date.parse('2026-11-21T01:30:00Z')
@@ -101,11 +102,10 @@ test('a price whose product is archived is not sold', async () => {
 })
 
 test('a promotion code is refused once it has expired, or is used up', async () => {
-  const { fake, clock, session, subscribe } = await openAccount()
-  const [expiring, single] = [
-    fake.dashboard.createPromotionCode({ code: 'HALF', expiresAt: now / 1000 }),
-    fake.dashboard.createPromotionCode({ code: 'ONE', maxRedemptions: 1 }),
-  ]
+  const account = await openAccount()
+  const { clock, session, subscribe } = account
+  const { code: expiring } = await createCode(account, { expires_at: now / 1000 })
+  const { code: single } = await createCode(account, { max_redemptions: 1 })
   await subscribe('4242424242424242', { discounts: [{ promotion_code: single }] })
   clock.now += 1000
   for (const promotion_code of [expiring, single])

@@ -1,27 +1,9 @@
-import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { edit } from './support/edit-stripe.ts'
+import { createCode, edit, type CodeParams } from './support/edit-stripe.ts'
 import { day, problem, startHarness, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 const invalid = problem(422, 'promo_code_invalid')
-
-type CodeParams = Omit<Stripe.PromotionCodeCreateParams, 'promotion'> & {
-  readonly coupon?: Stripe.CouponCreateParams
-}
-
-async function createCode({ stripe }: Harness, { coupon, ...params }: CodeParams) {
-  const { id } = await stripe.coupons.create({
-    duration: 'forever',
-    ...(coupon?.amount_off === undefined && { percent_off: 50 }),
-    ...coupon,
-  })
-  const { id: code } = await stripe.promotionCodes.create({
-    promotion: { type: 'coupon', coupon: id },
-    ...params,
-  })
-  return { code, coupon: id }
-}
 
 /** Both the preview and the checkout refuse the code, for a visitor and for a user. */
 async function expectRefused(harness: Harness, code: string, what = code): Promise<void> {

@@ -3,15 +3,7 @@ import { StripeFailure } from '../../fake-stripe/failure.ts'
 import type { ApiRequest, ApiResponse } from '../../fake-stripe/api.ts'
 import type { Dashboard } from '../../fake-stripe/dashboard.ts'
 import { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
-import {
-  decodeForm,
-  flagIn,
-  listIn,
-  metadataIn,
-  numberIn,
-  textIn,
-  type Form,
-} from '../../fake-stripe/form.ts'
+import { decodeForm, flagIn, listIn, numberIn, textIn, type Form } from '../../fake-stripe/form.ts'
 import type { Kind } from '../../fake-stripe/objects.ts'
 import { day, type TestCard } from './world.ts'
 
@@ -119,11 +111,6 @@ export class OwnerCalls {
       /^POST refunds$/,
       (form) => this.#dashboard.refund(textIn(form, 'charge') ?? '', numberIn(form, 'amount')),
     ],
-    [/^POST promotion_codes$/, (form) => this.#createCode(form)],
-    [
-      /^POST promotion_codes\/(\w+)$/,
-      (form, id = '') => Object.assign(this.#get('promotion_code', id), { active: flagIn(form, 'active') }),
-    ],
     [/^POST subscriptions$/, (form) => this.#subscribe(form)],
     [/^GET subscriptions\/(\w+)$/, (_form, id = '') => this.#get('subscription', id)],
     [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#dashboard.pause(id)],
@@ -206,21 +193,6 @@ export class OwnerCalls {
     }
     if (outcome.type !== 'done') throw new Error(`The confirmation is ${outcome.type}`)
     return outcome.paymentMethodId
-  }
-
-  #createCode(form: Form): object {
-    const customer = textIn(form, 'customer')
-    const active = flagIn(form, 'active')
-    const firstTimeTransaction = flagIn(form, 'restrictions', 'first_time_transaction')
-    const id = this.#dashboard.createPromotionCode({
-      code: textIn(form, 'code') ?? '',
-      couponId: textIn(form, 'promotion', 'coupon') ?? '',
-      metadata: metadataIn(form),
-      ...(customer !== undefined && { customer }),
-      ...(active !== undefined && { active }),
-      ...(firstTimeTransaction !== undefined && { firstTimeTransaction }),
-    })
-    return this.#get('promotion_code', id)
   }
 
   #get(kind: Kind, id: string): object {

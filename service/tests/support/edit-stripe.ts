@@ -23,6 +23,24 @@ export function addSubscriber(fakeStripe: FakeStripe, uid: string): string {
   return id
 }
 
+export type CodeParams = Omit<Stripe.PromotionCodeCreateParams, 'promotion'> & {
+  readonly coupon?: Stripe.CouponCreateParams
+}
+
+/** Makes a promotion code, whose coupon takes half off for ever by default. */
+export async function createCode({ stripe }: Pick<Harness, 'stripe'>, { coupon, ...params }: CodeParams) {
+  const { id } = await stripe.coupons.create({
+    duration: 'forever',
+    ...(coupon?.amount_off === undefined && { percent_off: 50 }),
+    ...coupon,
+  })
+  const { id: code } = await stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: id },
+    ...params,
+  })
+  return { code, coupon: id }
+}
+
 /** How a price is charged, yearly by default. */
 export function recurring(changes: Partial<Stripe.Price.Recurring>): Pick<Stripe.Price, 'recurring'> {
   const yearly = { interval: 'year', interval_count: 1, usage_type: 'licensed' } as const

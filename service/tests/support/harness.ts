@@ -96,14 +96,8 @@ export async function startHarness(options: HarnessOptions = {}) {
     callsPerSecond: options.callsPerSecond ?? Infinity,
     ...(options.second !== undefined && { second: options.second }),
   })
-  await seedStripe(
-    openStripe({
-      secretKey: 'sk_test_fake',
-      httpClient: clientOf(fakeStripe),
-      callsPerSecond: Infinity,
-    }),
-    catalogue,
-  )
+  const owner = { secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe), callsPerSecond: Infinity }
+  await seedStripe(openStripe(owner), catalogue)
 
   const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const createInstance = () =>

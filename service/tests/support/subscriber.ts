@@ -9,25 +9,10 @@ export const asksBank = '4000002760003184'
 
 export const changePath = '/users/me/subscription/change'
 
-type Running = Pick<
-  Stored<'subscription'>,
-  | 'id'
-  | 'cancel_at'
-  | 'cancel_at_period_end'
-  | 'customer'
-  | 'default_payment_method'
-  | 'discounts'
-  | 'metadata'
-  | 'pending_update'
-  | 'schedule'
-  | 'status'
-  | 'trial_end'
->
-
 /** What subscribers do, as calls of one user. */
 export function subscriberOf(harness: Harness, as = 'mira') {
   const { call, fakeStripe, deliverAll, user, letPass } = harness
-  const running = (): Running => {
+  const running = (): Stored<'subscription'> => {
     const found = fakeStripe.all('subscription').findLast(({ ended_at }) => ended_at === null)
     if (!found) throw new Error('Nothing is subscribed')
     return found
