@@ -115,19 +115,17 @@ describe('Stripe, at a change that is scheduled,', () => {
   })
 })
 
-describe('a payment of what is due', () => {
-  test('whose answer is lost was made', async () => {
-    const mira = await subscribed('monthly-us', { retries: 0 })
-    const { running, cardOf, giveCard, fakeStripe, deliverAll, network, user, payInvoice, charged } = mira
-    fakeStripe.dashboard.declineCard(cardOf(), 'generic_decline')
-    fakeStripe.endPeriod(running().id)
-    await deliverAll()
-    giveCard(otherCard)
-    const due = (await user()).subscription?.['due'] as { invoiceId: string }
-    network.fail('answer lost', /\/pay$/)
-    expect((await payInvoice(due.invoiceId)).status).toBe(204)
-    expect(charged()).toEqual([499, 499])
-  })
+test('a payment of what is due whose answer is lost was made', async () => {
+  const mira = await subscribed('monthly-us', { retries: 0 })
+  const { running, cardOf, giveCard, fakeStripe, deliverAll, network, user, payInvoice, charged } = mira
+  fakeStripe.dashboard.declineCard(cardOf(), 'generic_decline')
+  fakeStripe.endPeriod(running().id)
+  await deliverAll()
+  giveCard(otherCard)
+  const due = (await user()).subscription?.['due'] as { invoiceId: string }
+  network.fail('answer lost', /\/pay$/)
+  expect((await payInvoice(due.invoiceId)).status).toBe(204)
+  expect(charged()).toEqual([499, 499])
 })
 
 test('a switch, a cancellation and a change of card at once end in one of their orders', async () => {

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, goodCard, startHarness, startSubscribed, type Harness } from './support/harness.ts'
-
-/** A subscriber who has paid one period. */
-async function startPaid(productId = 'monthly-us'): Promise<Harness> {
-  const harness = await startSubscribed(productId)
-  await harness.letPass(8 * day)
-  return harness
-}
+import { day, goodCard, startHarness, startPaid, startSubscribed, type Harness } from './support/harness.ts'
 
 describe('free days that an owner gives', () => {
   test('to a subscription that is paid for are no second trial of its card', async () => {
@@ -90,17 +83,15 @@ describe('the price of the next period', () => {
   }
 })
 
-describe('a subscription with a schedule', () => {
-  test('is shown, and can be cancelled', async () => {
-    const harness = await startPaid()
-    const { fakeStripe, deliverAll, user } = harness
-    fakeStripe.dashboard.schedule(harness.subscription().id)
-    await deliverAll()
-    expect(await user('mira')).toMatchObject({ subscribed: true })
-    expect((await harness.cancel('mira')).status).toBe(204)
-    expect(harness.subscription()).toMatchObject({ cancel_at_period_end: true, schedule: null })
-    expect(await user('mira')).toMatchObject({ subscription: { autoRenew: false } })
-  })
+test('a subscription with a schedule is shown, and can be cancelled', async () => {
+  const harness = await startPaid()
+  const { fakeStripe, deliverAll, user } = harness
+  fakeStripe.dashboard.schedule(harness.subscription().id)
+  await deliverAll()
+  expect(await user('mira')).toMatchObject({ subscribed: true })
+  expect((await harness.cancel('mira')).status).toBe(204)
+  expect(harness.subscription()).toMatchObject({ cancel_at_period_end: true, schedule: null })
+  expect(await user('mira')).toMatchObject({ subscription: { autoRenew: false } })
 })
 
 test('a paused subscription ends a checkout that is open beside it', async () => {

@@ -107,28 +107,26 @@ test('reports a promo code with another effect, and a system that does not answe
 const findingOf = (findings: Awaited<ReturnType<ReturnType<typeof prepare>['run']>>, what: string) =>
   findings.find((each) => each.what === what)
 
-describe('what an owner has switched off stays off, and setup says how to switch it on:', () => {
-  test.each([
-    ['an archived price', 'price yearly-us', 'price', { active: false }],
-    ['an archived product', 'product "Annual"', 'product', { active: false }],
-    ['a deactivated promo code', 'promo code CALM50', 'promotion_code', { active: false }],
-    ['a disabled webhook endpoint', `webhook ${webhook}`, 'webhook_endpoint', { status: 'disabled' }],
-    ['a disabled wallet domain', `wallet domain ${host}`, 'payment_method_domain', { enabled: false }],
-  ] as const)('%s', async (_what, what, kind, change) => {
-    const { run, fakeStripe } = prepare()
-    await run()
-    for (const each of fakeStripe.all(kind)) Object.assign(each, change)
-    const kinds = ['price', 'product', 'promotion_code', 'webhook_endpoint', 'payment_method_domain'] as const
-    const before = structuredClone(kinds.map((each) => fakeStripe.all(each)))
-    for (const isDryRun of [true, false]) {
-      const finding = findingOf(await run({ isDryRun }), what)
-      expect(finding).toMatchObject({
-        state: 'to do',
-        note: expect.stringMatching(/in Stripe|activate/) as string,
-      })
-      expect(kinds.map((each) => fakeStripe.all(each))).toEqual(before)
-    }
-  })
+test.each([
+  ['an archived price', 'price yearly-us', 'price', { active: false }],
+  ['an archived product', 'product "Annual"', 'product', { active: false }],
+  ['a deactivated promo code', 'promo code CALM50', 'promotion_code', { active: false }],
+  ['a disabled webhook endpoint', `webhook ${webhook}`, 'webhook_endpoint', { status: 'disabled' }],
+  ['a disabled wallet domain', `wallet domain ${host}`, 'payment_method_domain', { enabled: false }],
+] as const)('%s stays off, and setup says how to switch it on', async (_what, what, kind, change) => {
+  const { run, fakeStripe } = prepare()
+  await run()
+  for (const each of fakeStripe.all(kind)) Object.assign(each, change)
+  const kinds = ['price', 'product', 'promotion_code', 'webhook_endpoint', 'payment_method_domain'] as const
+  const before = structuredClone(kinds.map((each) => fakeStripe.all(each)))
+  for (const isDryRun of [true, false]) {
+    const finding = findingOf(await run({ isDryRun }), what)
+    expect(finding).toMatchObject({
+      state: 'to do',
+      note: expect.stringMatching(/in Stripe|activate/) as string,
+    })
+    expect(kinds.map((each) => fakeStripe.all(each))).toEqual(before)
+  }
 })
 
 test.each([

@@ -6,6 +6,7 @@ import {
   goodCard,
   problem,
   startHarness,
+  startPaid,
   startSubscribed,
   type Harness,
 } from './support/harness.ts'
@@ -31,8 +32,7 @@ async function startIncomplete(): Promise<Harness> {
 
 /** An owner has paused it. */
 async function startPaused(): Promise<Harness> {
-  const harness = await startSubscribed('monthly-us')
-  await harness.letPass(8 * day)
+  const harness = await startPaid()
   harness.fakeStripe.dashboard.pause(harness.subscription().id)
   return harness
 }
@@ -108,8 +108,7 @@ test('a paused subscription of the user’s second customer keeps the user from 
 
 describe('an end that an owner has set within the period', () => {
   async function startEnding(code?: string): Promise<Harness> {
-    const harness = await startSubscribed('monthly-us', code)
-    await harness.letPass(8 * day)
+    const harness = await startPaid('monthly-us', code)
     const end = Math.floor((harness.clock.now() + 5 * day) / 1000)
     harness.fakeStripe.dashboard.cancelSubscription(harness.subscription().id, end)
     await harness.deliverAll()

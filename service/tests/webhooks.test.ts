@@ -3,7 +3,7 @@ import { signatureOf } from '../fake-stripe/fake-stripe.ts'
 import { eventTypes } from '../src/stripe/webhooks.ts'
 import { clear } from './support/database.ts'
 import { reconcileAll, snapshotOf } from './support/compare.ts'
-import { day, startHarness, startSubscribed } from './support/harness.ts'
+import { day, startHarness, startPaid } from './support/harness.ts'
 
 test('an event without Stripe’s signature changes nothing', async () => {
   const { openCheckout, pay, lastEvent, deliver, column } = await startHarness()
@@ -128,8 +128,7 @@ test('a long reconciliation keeps other instances from starting another', async 
 
 // docs.stripe.com/api/refunds/object and docs.stripe.com/api/subscription_schedules/object
 test('an event of a refund is listened to, whose charge says whom to copy, and one of a schedule, whose customer does', async () => {
-  const { clock, fakeStripe, database, post, work, letPass } = await startSubscribed('monthly-us')
-  await letPass(8 * day)
+  const { clock, fakeStripe, database, post, work } = await startPaid()
   const [charge] = fakeStripe.all('charge')
   const types = [
     ...['created', 'failed', 'updated'].map((name) => [`refund.${name}`, 'charge'] as const),

@@ -330,3 +330,10 @@ export async function startSubscribed(productId?: string, promoCode?: string, ca
   await harness.subscribe('mira', productId, promoCode, card)
   return harness
 }
+
+/** A harness with the subscriber `mira`, who has paid one period. */
+export async function startPaid(productId = 'monthly-us', promoCode?: string) {
+  const harness = await startSubscribed(productId, promoCode)
+  await harness.letPass(8 * day)
+  return harness
+}
