@@ -68,8 +68,8 @@ export class CardsAndBank {
   }
 
   /** Answers at the bank; returns the address to return to. */
-  answerAtBank(visit: string, answer: 'approved' | 'refused'): string | undefined {
-    const found = this.#visits.get(visit)
+  answerAtBank(address: string, answer: 'approved' | 'refused'): string | undefined {
+    const found = this.#visits.get(address.split('/').at(-1) ?? '')
     if (!found) return undefined
     const { secret, card, returnAddress } = found.request
     const issued = this.issuedFor(secret)
@@ -89,10 +89,6 @@ export class CardsAndBank {
     back.searchParams.set('setup_intent_client_secret', secret)
     back.searchParams.set('redirect_status', found.answer === 'approved' ? 'succeeded' : 'failed')
     return back.href
-  }
-
-  hasVisit(visit: string): boolean {
-    return this.#visits.has(visit)
   }
 
   /** Returns the session or intent that a client secret belongs to. */

@@ -1,5 +1,9 @@
+import { createServer } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
+import type { ApiRequest, ApiResponse } from './api.ts'
 import type { FakeStripe } from './fake-stripe.ts'
+import { listen } from './listen.ts'
 
 /** Returns an HTTP client for Stripe's SDK that calls the fake Stripe API without a network. */
 export function clientOf(
@@ -25,4 +29,19 @@ export function clientOf(
       turn.end()
     }
   })
+}
+
+/** Serves a Stripe API over HTTP. A call without an answer stays open. */
+export function serveApi(answer: (request: ApiRequest, name: string) => ApiResponse | undefined) {
+  const server = createServer((request, response) => {
+    const { method = 'GET', url: address = '/', headers } = request
+    void readText(request).then((body) => {
+      const idempotencyKey = headers['idempotency-key']?.toString()
+      const found = answer({ method, address, body, idempotencyKey }, `${method} ${address.split('?')[0]}`)
+      if (!found) return
+      response.writeHead(found.status, { 'content-type': 'application/json', ...found.headers })
+      response.end(JSON.stringify(found.body))
+    })
+  })
+  return listen(server)
 }

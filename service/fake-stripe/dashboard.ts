@@ -1,32 +1,19 @@
 import { onePeriodAfter, secondsOfDay } from './billing.ts'
-import { formOf, metadataIn } from './form.ts'
-import type { Subscription, SubscriptionItem } from './objects.ts'
-import { disputeCharge, refundCharge } from './resources/charges.ts'
-import { addDiscount, createCoupon, createPromotionCode } from './resources/coupons-and-codes.ts'
+import { metadataIn } from './form.ts'
+import type { Stored, Subscription } from './objects.ts'
+import { addDiscount } from './resources/coupons-and-codes.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from './resources/customers.ts'
 import { addInvoiceItem, type InvoiceItemOptions } from './resources/invoice-items.ts'
+import { voidInvoice } from './resources/invoice-payments.ts'
 import { detachCard, saveCard } from './resources/payment-methods.ts'
 import { changePrice, giveTrial, resume } from './resources/subscription-changes.ts'
-import { createSchedule, releaseSchedule } from './resources/subscription-schedules.ts'
+import { addSchedule, releaseSchedule } from './resources/subscription-schedules.ts'
 import { pauseSubscription } from './resources/pauses.ts'
 import { cancelAtPeriodEnd, endSubscription } from './resources/subscriptions.ts'
 import { itemOf, startSubscription } from './billing-cycle.ts'
 import type { Store } from './store.ts'
 
-export interface NewPromotionCode {
-  readonly code: string
-  /** Without one, a coupon is made of `percentOff` and `duration`. */
-  readonly couponId?: string
-  readonly percentOff?: number
-  readonly duration?: 'once' | 'forever'
-  readonly customer?: string
-  readonly firstTimeTransaction?: boolean
-  readonly active?: boolean
-  readonly metadata?: Readonly<Record<string, string>>
-  /** Seconds since the epoch. */
-  readonly expiresAt?: number
-  readonly maxRedemptions?: number
-}
+type CustomerFacts = { readonly email?: string; readonly metadata?: Record<string, string> }
 
 /** What an owner, or Stripe's support, does in the dashboard. Each action emits the events that Stripe emits. */
 export class Dashboard {
@@ -38,32 +25,49 @@ export class Dashboard {
 
   /** Gives money back: all that is left, or an amount in minor units. */
   refund(chargeId: string, amount?: number): void {
-    refundCharge(this.#store, chargeId, amount)
+    const charge = this.#store.get('charge', chargeId)
+    const given = Math.min(charge.amount - charge.amount_refunded, amount ?? charge.amount)
+    charge.amount_refunded += given
+    charge.refunded = charge.amount_refunded === charge.amount
+    const facts = { ...this.#partOf(charge), id: this.#store.newId('re'), amount: given, status: 'succeeded' }
+    this.#store.happen('refund.created', this.#store.add('refund', facts))
+    this.#store.happen('charge.refunded', charge)
   }
 
   /** The cardholder disputes a charge. A dispute names the charge and its payment intent, and no customer. */
   dispute(chargeId: string): void {
-    disputeCharge(this.#store, chargeId)
+    const charge = this.#store.get('charge', chargeId)
+    charge.disputed = true
+    const dispute = this.#store.add('dispute', {
+      ...this.#partOf(charge),
+      id: this.#store.newId('du'),
+      amount: charge.amount,
+      is_charge_refundable: false,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    })
+    this.#store.happen('charge.dispute.created', dispute)
+  }
+
+  #partOf({ id, currency, payment_intent }: Stored<'charge'>) {
+    return { charge: id, created: this.#store.now(), currency, payment_intent }
   }
 
   voidInvoice(id: string): void {
-    this.#closeInvoice(id, 'void', 'invoice.voided')
+    voidInvoice(this.#store, {}, id)
   }
 
   markUncollectible(id: string): void {
-    this.#closeInvoice(id, 'uncollectible', 'invoice.marked_uncollectible')
-  }
-
-  #closeInvoice(id: string, status: 'void' | 'uncollectible', event: string): void {
     const invoice = this.#store.get('invoice', id)
-    if (invoice.status !== 'open') throw new Error(`The invoice is ${invoice.status}`)
-    Object.assign(invoice, { status, next_payment_attempt: null })
-    this.#store.happen(event, invoice)
+    Object.assign(invoice, { status: 'uncollectible', next_payment_attempt: null })
+    this.#store.happen('invoice.marked_uncollectible', invoice)
   }
 
   /** Adds an item, in minor units, that is pending until the next invoice. */
   addInvoiceItem(customerId: string, minorUnits: number, options: InvoiceItemOptions = {}): void {
-    addInvoiceItem(this.#store, customerId, minorUnits, options)
+    const currency = this.#store.running(customerId)[0]?.currency ?? 'usd'
+    const item = addInvoiceItem(this.#store, { customer: customerId, currency }, minorUnits, options)
+    this.#store.happen('invoiceitem.created', item)
   }
 
   /** Gives a credit in minor units, which the next invoices use up. */
@@ -74,28 +78,22 @@ export class Dashboard {
   }
 
   /** Returns the customer's id. */
-  createCustomer(facts: {
-    readonly email?: string
-    readonly metadata?: Readonly<Record<string, string>>
-  }): string {
-    return createCustomer(this.#store, formOf(facts)).id
+  createCustomer(facts: CustomerFacts): string {
+    return createCustomer(this.#store, facts).id
   }
 
   deleteCustomer(customerId: string): void {
     deleteCustomer(this.#store, {}, customerId)
   }
 
-  editCustomer(
-    customerId: string,
-    changes: { readonly email?: string; readonly metadata?: Readonly<Record<string, string>> },
-  ): void {
-    updateCustomer(this.#store, formOf(changes), customerId)
+  editCustomer(customerId: string, changes: CustomerFacts): void {
+    updateCustomer(this.#store, changes, customerId)
   }
 
   /** Saves a card and makes it the customer's default. Returns the payment method's id. */
   addDefaultCard(customerId: string, number: string): string {
     const { id } = saveCard(this.#store, customerId, number)
-    updateCustomer(this.#store, formOf({ invoice_settings: { default_payment_method: id } }), customerId)
+    updateCustomer(this.#store, { invoice_settings: { default_payment_method: id } }, customerId)
     return id
   }
 
@@ -136,9 +134,9 @@ export class Dashboard {
     this.#updated(subscription)
   }
 
-  /** Plans a change: the subscription then belongs to its schedule. */
-  schedule(subscriptionId: string, change: { readonly priceId?: string } = {}): string {
-    return createSchedule(this.#store, this.#subscription(subscriptionId), change)
+  /** The subscription then belongs to a schedule. */
+  schedule(subscriptionId: string): void {
+    addSchedule(this.#store, this.#subscription(subscriptionId))
   }
 
   releaseSchedule(subscriptionId: string): void {
@@ -187,7 +185,8 @@ export class Dashboard {
   addItem(subscriptionId: string, priceId: string): void {
     const store = this.#store
     const subscription = this.#subscription(subscriptionId)
-    const first = firstItemOf(subscription)
+    const [first] = subscription.items.data
+    if (!first) throw new Error('Nothing is subscribed')
     const price = store.get('price', priceId)
     // With another interval, the item has a period of its own: docs.stripe.com/billing/subscriptions/mixed-interval.
     const isMixed = price.recurring?.interval !== first.price.recurring?.interval
@@ -218,28 +217,6 @@ export class Dashboard {
     this.#store.happen('price.updated', price)
   }
 
-  /** Returns the id of the promotion code. */
-  createPromotionCode({
-    couponId,
-    percentOff = 50,
-    duration = 'forever',
-    firstTimeTransaction,
-    expiresAt,
-    maxRedemptions,
-    ...facts
-  }: NewPromotionCode): string {
-    const store = this.#store
-    const coupon = couponId ?? createCoupon(store, formOf({ percent_off: percentOff, duration })).id
-    const form = formOf({
-      ...facts,
-      promotion: { type: 'coupon', coupon },
-      expires_at: expiresAt,
-      max_redemptions: maxRedemptions,
-      restrictions: { first_time_transaction: firstTimeTransaction },
-    })
-    return createPromotionCode(store, form).id
-  }
-
   #subscription(id: string): Subscription {
     return this.#store.get('subscription', id)
   }
@@ -247,9 +224,4 @@ export class Dashboard {
   #updated(subscription: Subscription): void {
     this.#store.happen('customer.subscription.updated', subscription)
   }
-}
-
-function firstItemOf({ items }: Subscription): SubscriptionItem {
-  if (!items.data[0]) throw new Error('Nothing is subscribed')
-  return items.data[0]
 }

@@ -108,18 +108,10 @@ export class FakeStripe {
     return this.#cardsAndBank.confirm(request)
   }
 
-  /** Answers at the bank; returns the address to return to. */
-  answerAtBank(visit: string, answer: 'approved' | 'refused'): string | undefined {
+  /** Answers at the address of the bank; returns the one to return to. */
+  answerAtBank(address: string, answer: 'approved' | 'refused'): string | undefined {
     this.passTime()
-    return this.#cardsAndBank.answerAtBank(visit, answer)
-  }
-
-  hasVisit(visit: string): boolean {
-    return this.#cardsAndBank.hasVisit(visit)
-  }
-
-  refund(chargeId: string, amount?: number): void {
-    this.dashboard.refund(chargeId, amount)
+    return this.#cardsAndBank.answerAtBank(address, answer)
   }
 
   /** Lets a session's payment be processing, as with a bank debit. */

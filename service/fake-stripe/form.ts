@@ -54,16 +54,3 @@ export function metadataIn(
   const all = { ...before, ...(given as Record<string, string>) }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
-
-/** Returns values as the SDK would send them; undefined ones are left out. */
-export function formOf(values: object): Form {
-  const entries = Object.entries(values as Readonly<Record<string, unknown>>)
-  return Object.fromEntries(
-    entries
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [
-        name,
-        typeof value === 'object' && value !== null ? formOf(value) : String(value),
-      ]),
-  )
-}

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { Stripe } from 'stripe'
 import type { ConfirmRequest } from './script/backend.ts'
+import { listen } from './listen.ts'
 import { secretOf } from './resources/webhook-endpoints.ts'
 import { signatureOf, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
 
@@ -11,7 +10,7 @@ export interface RunningFakeStripe {
   /** Such as `http://127.0.0.1:4242`: what Stripe's SDK calls instead of Stripe. */
   readonly address: string
   readonly fakeStripe: FakeStripe
-  readonly close: () => Promise<void>
+  readonly close: () => void
 }
 
 interface Reply {
@@ -47,9 +46,7 @@ export async function startFakeStripe({
       () => response.destroy(),
     )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { address, close } = await listen(server)
   const timers = new Set<NodeJS.Timeout>()
   const fakeStripe = new FakeStripe({
     cards,
@@ -101,11 +98,9 @@ export async function startFakeStripe({
   return {
     address,
     fakeStripe,
-    close: async () => {
+    close: () => {
       for (const timer of timers) clearTimeout(timer)
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+      close()
     },
   }
 }
@@ -120,7 +115,6 @@ function answerScript(fakeStripe: FakeStripe, pathname: string, text: string): u
 function answerForBank(fakeStripe: FakeStripe, pathname: string): Reply {
   const [visit = '', answer] = pathname.replace('/fake-stripe/bank/', '').split('/')
   if (visit === 'answered') return html('<h1>Thank you</h1>')
-  if (!fakeStripe.hasVisit(visit)) return html('<h1>There is no such payment</h1>', 404)
   if (answer !== 'approved' && answer !== 'refused')
     return html(`<title>The bank</title><h1>Do you approve this card?</h1>
       <a href="${visit}/approved">Approve</a> <a href="${visit}/refused">Refuse</a>`)
@@ -135,10 +129,7 @@ function json(status: number, body: unknown, headers: Readonly<Record<string, st
 /** Without it browsers ask for /favicon.ico, which is missing. */
 const emptyIcon = '<link rel="icon" href="data:,">'
 
-function html(body: string, status = 200): Reply {
-  return {
-    status,
-    type: 'text/html; charset=utf-8',
-    text: `<!doctype html><html lang="en">${emptyIcon}${body}</html>`,
-  }
+function html(body: string): Reply {
+  const text = `<!doctype html><html lang="en">${emptyIcon}${body}</html>`
+  return { status: 200, type: 'text/html; charset=utf-8', text }
 }

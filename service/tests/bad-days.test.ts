@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day, document, portalOrigin, startHarness } from './support/harness.ts'
+import { day, document, portalOrigin, problem, startHarness, startSubscribed } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 const token = (id: string) => ({ authorization: `Bearer token-of-${id}` })
@@ -42,18 +42,13 @@ describe('a request', () => {
     ])
   })
 
-  test('for an unknown address is not found', async () => {
-    const { call } = await startHarness()
-    expect(await call('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  })
-
   test('with a revoked token still reads, and changes nothing', async () => {
     const { call, identity, user, changeUser } = await startHarness()
     await user('mira')
     identity.revoked.add('mira')
     expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(200)
     const change = await changeUser('mira', { firstName: 'Nova' })
-    expect(change).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(change).toMatchObject(problem(401, 'not_signed_in'))
   })
 
   test('of a browser is allowed from the portal only, and may read Retry-After', async () => {
@@ -81,12 +76,11 @@ describe('Stripe', () => {
     ['answers 500', 'down'],
     ['cannot be reached', 'unreachable'],
   ] as const)('%s: calls fail, and nothing is charged or lost', async (_what, failure) => {
-    const harness = await startHarness()
-    const { subscribe, cancel, preview, requestCheckout, signUp, user, fakeStripe, network } = harness
-    await subscribe('mira')
+    const harness = await startSubscribed()
+    const { cancel, preview, requestCheckout, signUp, user, fakeStripe, network } = harness
     signUp('nora')
     network.fail(failure)
-    const failed = { status: 500, body: { code: 'service_failed' } }
+    const failed = problem(500, 'service_failed')
     expect(await preview()).toMatchObject(failed)
     expect(await requestCheckout('nora')).toMatchObject(failed)
     expect(await cancel('mira')).toMatchObject(failed)
@@ -137,8 +131,7 @@ describe('a deletion', () => {
   })
 
   test('keeps the subscription at Stripe, and rejects later calls', async () => {
-    const { call, subscribe, fakeStripe, deleteUser } = await startHarness()
-    await subscribe('mira')
+    const { call, fakeStripe, deleteUser } = await startSubscribed()
     expect((await deleteUser('mira')).status).toBe(204)
     expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(401)
     expect(fakeStripe.all('subscription')[0]?.status).toBe('trialing')
@@ -164,8 +157,7 @@ test('the log has no address, email, token, name or client secret', async () => 
 })
 
 test('a period that is over although its event was lost is looked up', async () => {
-  const { subscribe, clock, user } = await startHarness()
-  await subscribe('mira', 'monthly-us')
+  const { clock, user } = await startSubscribed('monthly-us')
   clock.advance(8 * day)
   expect(await user('mira')).toMatchObject({
     subscribed: true,

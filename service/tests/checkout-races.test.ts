@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startHarness, type Harness } from './support/harness.ts'
+import { problem, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 
 const deleteCustomer = ({ fakeStripe, customerId }: Harness) =>
   fakeStripe.dashboard.deleteCustomer(customerId())
@@ -30,10 +30,9 @@ describe('a session that ends between the list and its reuse', () => {
     const harness = await startHarness()
     const secret = await harness.openCheckout('mira')
     harness.network.before(/^POST \/v1\/checkout\/sessions\/cs/, () => harness.pay(secret))
-    expect(await harness.requestCheckout('mira', withConsent(harness))).toMatchObject({
-      status: 409,
-      body: { code: 'already_subscribed' },
-    })
+    expect(await harness.requestCheckout('mira', withConsent(harness))).toMatchObject(
+      problem(409, 'already_subscribed'),
+    )
     expect(harness.fakeStripe.all('checkout.session')).toHaveLength(1)
   })
 })
@@ -42,10 +41,9 @@ test('a session that is paid before it can be expired is not followed by another
   const harness = await startHarness()
   const secret = await harness.openCheckout('mira')
   harness.network.before(/\/expire$/, () => harness.pay(secret))
-  expect(await harness.requestCheckout('mira', harness.order('monthly-us'))).toMatchObject({
-    status: 409,
-    body: { code: 'already_subscribed' },
-  })
+  expect(await harness.requestCheckout('mira', harness.order('monthly-us'))).toMatchObject(
+    problem(409, 'already_subscribed'),
+  )
   expect(harness.fakeStripe.all('checkout.session')).toHaveLength(1)
 })
 
@@ -106,8 +104,7 @@ describe('a customer that is deleted after it was found', () => {
     ['DELETE', '/users/me/subscription', /^POST \/v1\/subscriptions\/sub/, { reason: 'no-answer' }, 204],
     ['PATCH', '/users/me/payment-method', /^POST \/v1\/customers\/cus/, undefined, 422],
   ] as const)('leaves nothing to change: %s %s', async (method, url, pattern, given, status) => {
-    const harness = await startHarness()
-    await harness.subscribe('mira')
+    const harness = await startSubscribed()
     const body = given ?? { paymentMethodId: await harness.saveCard('mira') }
     harness.network.before(pattern, () => deleteCustomer(harness))
     expect((await harness.call(method, url, { as: 'mira', body })).status).toBe(status)

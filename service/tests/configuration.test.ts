@@ -22,103 +22,93 @@ test('four settings are enough', () => {
   })
 })
 
-test.each([
-  ...[
-    'portal',
-    'portal.example.com',
-    'http://portal.example.com',
-    'ftp://portal.example.com',
-    'https://mira:secret@portal.example.com',
-    'https://portal.example.com/?a=b',
-    'https://portal.example.com/#top',
-    'https://portal.example.com,https://www.example.com',
-  ].map((value): [string, string, string] => [
+const invalid: readonly [string, readonly string[], string][] = [
+  [
     'SERVICE_PORTAL_URL',
-    value,
+    [
+      'portal',
+      'portal.example.com',
+      'http://portal.example.com',
+      'ftp://portal.example.com',
+      'https://mira:secret@portal.example.com',
+      'https://portal.example.com/?a=b',
+      'https://portal.example.com/#top',
+      'https://portal.example.com,https://www.example.com',
+    ],
     'expected an address such as https://portal.example.com',
-  ]),
-  ['SERVICE_URL', 'https://api.example.com?key=1', 'expected an address such as https://api.example.com'],
-  ['SERVICE_URL', 'http://localhost:8787', 'with a live key, Stripe needs an https address'],
-  ['SERVICE_PORTAL_URL', 'http://localhost:8080', 'with a live key, customers need an https address'],
-  ...['70000', '-1', '0x50', ' '].map((value): [string, string, string] => [
-    'PORT',
-    value,
-    'expected a port number, such as 8787',
-  ]),
-  ['HOST', 'http://0.0.0.0', 'expected an address to listen on'],
-  ['HOST', '0.0.0.0:8787', 'expected an address to listen on'],
-  ...['many', '-5', '0x10', '2.5'].map((value): [string, string, string] => [
+  ],
+  ['SERVICE_URL', ['https://api.example.com?key=1'], 'expected an address such as https://api.example.com'],
+  ['SERVICE_URL', ['http://localhost:8787'], 'with a live key, Stripe needs an https address'],
+  ['SERVICE_PORTAL_URL', ['http://localhost:8080'], 'with a live key, customers need an https address'],
+  ['SERVICE_BASE_PATH', ['api', '/api', '/', '/a b/'], 'expected a path such as /api/'],
+  ['PORT', ['70000', '-1', '0x50', ' '], 'expected a port number, such as 8787'],
+  ['HOST', ['http://0.0.0.0', '0.0.0.0:8787'], 'expected an address to listen on'],
+  [
     'SERVICE_RATE_LIMIT',
-    value,
+    ['many', '-5', '0x10', '2.5'],
     'expected requests a minute, such as 300, or 0 for no limit',
-  ]),
-  ...[
-    'true',
-    '1',
-    '*',
-    'nginx',
-    '0.0.0.0/0',
-    '0.0.0.0/1, 128.0.0.0/1',
-    '::/0',
-    '10.0.0.0/33',
-    '10.0.0.0/08',
-    '10.0.0.0/8/8',
-    '10.0.0',
-    '10.0.0.1,',
-    'loopback uniquelocal',
-    'Loopback',
-    'fe80::1%eth0',
-    ' ',
-  ].map((value): [string, string, string] => [
+  ],
+  [
     'SERVICE_TRUST_PROXY',
-    value,
+    [
+      'true',
+      '1',
+      '*',
+      'nginx',
+      '0.0.0.0/0',
+      '0.0.0.0/1, 128.0.0.0/1',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0.0/08',
+      '10.0.0.0/8/8',
+      '10.0.0',
+      '10.0.0.1,',
+      'loopback uniquelocal',
+      'Loopback',
+      'fe80::1%eth0',
+      ' ',
+    ],
     'expected the proxies in front of the service, separated by commas: addresses such as 10.0.0.5, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal; leave it empty if there is none',
-  ]),
-  ['DATABASE_URL', 'host:5432/portal', 'expected postgres://user:password@host:5432/database'],
-  ['SERVICE_DATABASE_FOLDER', 'package.json', 'it is not a folder'],
-  ['SERVICE_CATALOGUE', 'docs', 'there is no such file'],
-  ['SERVICE_LOG_LEVEL', 'loud', 'Invalid option'],
-  ['STRIPE_SECRET_KEY', '"sk_test_made_up"', 'expected a secret key'],
-  ['STRIPE_SECRET_KEY', 'sk_test_made up', 'expected a secret key'],
-  ['STRIPE_WEBHOOK_SECRET', 'whsec_', 'expected a signing secret'],
-  ['FIREBASE_PROJECT_ID', '123456789012', 'expected the id of the Firebase project, such as'],
-  ['FIREBASE_PROJECT_ID', 'Halcyon Example', 'expected the id of the Firebase project, such as'],
-  ['STRIPE_API_ADDRESS', 'http://127.0.0.1:1/v1', 'expected an address without a path'],
-  ['FIREBASE_AUTH_EMULATOR_HOST', 'http://127.0.0.1:9099', 'expected host and port'],
+  ],
+  ['DATABASE_URL', ['host:5432/portal', 'mysql://x'], 'expected postgres://user:password@host:5432/database'],
+  ['SERVICE_DATABASE_FOLDER', ['package.json'], 'it is not a folder'],
+  ['SERVICE_CATALOGUE', ['docs', 'nowhere.json'], 'there is no such file'],
+  ['SERVICE_LOG_LEVEL', ['loud'], 'Invalid option'],
+  ['STRIPE_SECRET_KEY', ['"sk_test_made_up"', 'sk_test_made up'], 'expected a secret key'],
   [
     'STRIPE_SECRET_KEY',
-    'pk_live_made_up',
+    ['pk_live_made_up'],
     'expected a secret key, sk_… or rk_…; a publishable key is no secret',
   ],
+  ['STRIPE_WEBHOOK_SECRET', ['whsec_'], 'expected a signing secret'],
   [
     'STRIPE_WEBHOOK_SECRET',
-    '',
+    [''],
     'expected the signing secret of the webhook endpoint; npm run setup prints it',
   ],
-  ['FIREBASE_PROJECT_ID', '', 'expected the id of the Firebase project'],
-  ['FIREBASE_SERVICE_ACCOUNT', '{}', 'expected the JSON of a service account key, or the path of its file'],
-  ['DATABASE_URL', 'mysql://x', 'expected postgres://user:password@host:5432/database'],
-  ['SERVICE_CATALOGUE', 'nowhere.json', 'there is no such file'],
-  ['SERVICE_ANONYMOUS_PREVIEW', 'maybe', 'Invalid option: expected one of "allowed"|"refused"'],
-  ['SERVICE_RATE_LIMITS', '1', 'there is no such setting'],
-  ['STRIPE_API_ADDRESS', 'http://127.0.0.1:1', 'not together with a live key'],
+  [
+    'FIREBASE_PROJECT_ID',
+    ['123456789012', 'Halcyon Example'],
+    'expected the id of the Firebase project, such as',
+  ],
+  ['FIREBASE_PROJECT_ID', [''], 'expected the id of the Firebase project'],
+  ['FIREBASE_SERVICE_ACCOUNT', ['{}'], 'expected the JSON of a service account key, or the path of its file'],
+  ['SERVICE_ANONYMOUS_PREVIEW', ['maybe'], 'Invalid option: expected one of "allowed"|"refused"'],
+  ['SERVICE_RATE_LIMITS', ['1'], 'there is no such setting'],
+  ['STRIPE_API_ADDRESS', ['http://127.0.0.1:1/v1'], 'expected an address without a path'],
+  ['STRIPE_API_ADDRESS', ['http://127.0.0.1:1'], 'not together with a live key'],
+  ['FIREBASE_AUTH_EMULATOR_HOST', ['http://127.0.0.1:9099'], 'expected host and port'],
   [
     'FIREBASE_AUTH_EMULATOR_HOST',
-    '127.0.0.1:9099',
+    ['127.0.0.1:9099'],
     'the emulator accepts any token; not together with a live key',
   ],
-])('reports the problem of %s: %o', (name, value, expected) => {
-  expect(() => readConfiguration({ ...valid, [name]: value })).toThrow(`${name}: ${expected}`)
-})
+]
 
-test.each([
-  ['127.0.0.1'],
-  ['10.0.0.5, 192.168.0.0/16'],
-  ['loopback, linklocal,uniquelocal'],
-  ['::1,fd00::/8'],
-  ['2001:db8::1'],
-])('trusts the proxies %s', (value) => {
-  expect(readConfiguration({ ...valid, SERVICE_TRUST_PROXY: value }).trustProxy).toBe(value)
+test.each(
+  invalid.flatMap(([name, values, expected]) => values.map((value) => [name, value, expected] as const)),
+)('reports the problem of %s: %o', (name, value, expected) => {
+  expect(() => readConfiguration({ ...valid, [name]: value })).toThrow(`${name}: ${expected}`)
 })
 
 test('trusts no proxy without the setting, or with an empty one', () => {
@@ -128,11 +118,26 @@ test('trusts no proxy without the setting, or with an empty one', () => {
 
 test.each([
   ['SERVICE_PORTAL_URL', 'https://example.com/portal//', { portalUrl: 'https://example.com/portal' }],
+  ...[
+    '127.0.0.1',
+    '10.0.0.5, 192.168.0.0/16',
+    'loopback, linklocal,uniquelocal',
+    '::1,fd00::/8',
+    '2001:db8::1',
+  ].map((proxies) => ['SERVICE_TRUST_PROXY', proxies, { trustProxy: proxies }] as const),
+  ['SERVICE_BASE_PATH', '/api/', { basePath: '/api/' }],
+  ...[
+    'postgres://portal@database:5432/portal',
+    'postgresql://portal:p%40ss%2Fword@[::1]:5433/portal?sslmode=verify-full',
+    'postgres://portal@/portal?host=/run/postgresql',
+    'postgres:///portal?host=/run/postgresql',
+    'postgres://%2Frun%2Fpostgresql/portal',
+  ].map((url) => ['DATABASE_URL', url, { databaseUrl: url }] as const),
   ['SERVICE_URL', 'https://example.com/api/', { serviceUrl: 'https://example.com/api' }],
   ['PORT', '0', { port: 0 }],
   ['HOST', '::', { host: '::' }],
   ['SERVICE_RATE_LIMIT', '0', { rateLimit: 0 }],
-])('accepts %s %s', (name, value, expected) => {
+] as const)('accepts %s %s', (name, value, expected) => {
   expect(readConfiguration({ ...valid, [name]: value })).toMatchObject(expected)
 })
 
@@ -175,3 +180,13 @@ test('reports all problems at once', () => {
     /SERVICE_PORTAL_URL[^]*STRIPE_SECRET_KEY[^]*FIREBASE_PROJECT_ID/,
   )
 })
+
+test.each(['p@ss/word', 'p#word', 'p?word', '1/word', '1?word', '1?word=1', '100%', '%zz'])(
+  'the password %s that is not encoded in the address is explained',
+  (unencoded) => {
+    const url = `postgres://portal:${unencoded}@database:5432/portal`
+    expect(() => readConfiguration({ ...valid, DATABASE_URL: url })).toThrow(
+      /DATABASE_URL: the user name or password has characters .* percent-encode them .* or leave the password out and set PGPASSWORD/,
+    )
+  },
+)

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { listDeadLetters, runDeadLettersAgain } from '../src/jobs/dead-letters.ts'
 import { clear } from './support/database.ts'
 import { addExternalSubscription } from './support/external-subscription.ts'
-import { day, otherCard, startHarness, type Harness, type HarnessOptions } from './support/harness.ts'
+import {
+  day,
+  otherCard,
+  startHarness,
+  startSubscribed,
+  type Harness,
+  type HarnessOptions,
+} from './support/harness.ts'
 import { refusal } from './support/network.ts'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
 
@@ -39,16 +46,14 @@ const jobsOf = ({ database }: Pick<Harness, 'database'>) =>
 test('an event is answered before its customer is copied, however long Stripe takes', async () => {
   const { held, aroundStripe, release } = holdingStripe()
   const harness = await startHarness({ aroundStripe })
-  const { openCheckout, pay, lastEvent, post, work, database } = harness
+  const { openCheckout, pay, lastEvent, post, work, column } = harness
   pay(await openCheckout('mira'))
   held.isHeld = true
   expect((await post(lastEvent())).statusCode).toBe(200)
-  expect(await database.selectFrom('subscriptions').select('id').execute()).toEqual([])
+  expect(await column('subscriptions', 'id')).toEqual([])
   release()
   await work()
-  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
-    { status: 'trialing' },
-  ])
+  expect(await column('subscriptions', 'status')).toEqual(['trialing'])
 })
 
 test('seven events of one customer at once are one copy, and those that come meanwhile one more', async () => {
@@ -105,7 +110,7 @@ test('a job that waits for another one of its customer keeps no other customer w
 
 test('a job that a crash has interrupted runs again', async () => {
   const harness = await startHarness()
-  const { openCheckout, pay, lastEvent, post, work, workAgain, database, app } = harness
+  const { openCheckout, pay, lastEvent, post, work, workAgain, database, app, column } = harness
   pay(await openCheckout('mira'))
   await post(lastEvent())
   await database
@@ -114,21 +119,19 @@ test('a job that a crash has interrupted runs again', async () => {
     .execute()
   await app.service.jobs.maintain()
   await work()
-  expect(await database.selectFrom('subscriptions').select('id').execute()).toEqual([])
+  expect(await column('subscriptions', 'id')).toEqual([])
   await database
     .updateTable('pgboss.job')
     .set({ started_on: sql<Date>`now() - interval '61 seconds'` })
     .execute()
   await app.service.jobs.maintain()
   await workAgain()
-  expect(await database.selectFrom('subscriptions').select('status').execute()).toEqual([
-    { status: 'trialing' },
-  ])
+  expect(await column('subscriptions', 'status')).toEqual(['trialing'])
 })
 
 test('a copy that waits for another instance has not failed', async () => {
   const harness = await startHarness({ app: { timeout: 100 } })
-  const { subscribe, fakeStripe, database, clock, lastEvent, post, work } = harness
+  const { subscribe, fakeStripe, database, clock, lastEvent, post, work, column } = harness
   await subscribe('mira')
   const id = fakeStripe.all('customer')[0]?.id ?? ''
   fakeStripe.dashboard.editCustomer(id, { email: 'mira@new.example.org' })
@@ -145,8 +148,7 @@ test('a copy that waits for another instance has not failed', async () => {
   expect(waiting?.pause).toBeLessThanOrEqual(1)
   clock.advance(61_000)
   await work()
-  const rows = await database.selectFrom('customers').select('email').execute()
-  expect(rows).toEqual([{ email: 'mira@new.example.org' }])
+  expect(await column('customers', 'email')).toEqual(['mira@new.example.org'])
 })
 
 /** Subscribes, and lets every copy from then on fail until it is mended. */
@@ -183,7 +185,7 @@ test('a copy that has failed is tried again with growing pauses, for almost a da
 
 test('a copy that has failed for good is listed, without what a person has typed, and can be run again', async () => {
   const harness = await startFailing()
-  const { database, app, workAgain, work, network, customer } = harness
+  const { database, app, workAgain, work, network, customer, column } = harness
   while ((await jobsOf(harness))[0]?.state === 'retry') await workAgain()
   const [letter, ...others] = await listDeadLetters(database)
   expect(others).toEqual([])
@@ -191,15 +193,11 @@ test('a copy that has failed for good is listed, without what a person has typed
   expect(Object.keys(letter?.failure ?? {})).toEqual(['type'])
   network.mend()
   await work()
-  expect(await database.selectFrom('customers').select('email').execute()).toEqual([
-    { email: 'mira@example.org' },
-  ])
+  expect(await column('customers', 'email')).toEqual(['mira@example.org'])
   expect(await runDeadLettersAgain(database, app.service.jobs)).toBe(1)
   await work()
   expect(await listDeadLetters(database)).toEqual([])
-  expect(await database.selectFrom('customers').select('email').execute()).toEqual([
-    { email: 'mira@new.example.org' },
-  ])
+  expect(await column('customers', 'email')).toEqual(['mira@new.example.org'])
 })
 
 test('an event that fails while an earlier one waits to be tried again gives up neither', async () => {
@@ -226,11 +224,11 @@ test('a user who asks again during the pause after a failed copy is answered wit
 })
 
 test('a customer of another program is not stored', async () => {
-  const { stripe, deliver, events, database, fakeStripe } = await startHarness()
+  const { stripe, deliver, events, fakeStripe, column } = await startHarness()
   const { id } = await stripe.customers.create({ email: 'other@example.org' })
   fakeStripe.dashboard.editCustomer(id, { metadata: { note: 'of another program' } })
   for (const event of events.splice(0)) await deliver(event)
-  expect(await database.selectFrom('customers').select('id').execute()).toEqual([])
+  expect(await column('customers', 'id')).toEqual([])
 })
 
 test('one customer that cannot be copied keeps no other from being compared', async () => {
@@ -277,8 +275,7 @@ test('a checkout that is open when a subscription begins in an app store can no 
 })
 
 test('a subscription that was paid although another one begins in an app store is a warning', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira')
+  const harness = await startSubscribed()
   await addSubscription(harness)
   expect((await harness.app.service.reconcile()).warnings).toEqual([expect.stringContaining('APP_STORE')])
 })
@@ -301,8 +298,7 @@ const addSubscription = ({ database, clock }: Harness, changes: object = {}) =>
   })
 
 test('a database that is rebuilt knows which cards have had a trial, before it decides about another one', async () => {
-  const { app, subscribe, signUp, openCheckout, pay, fakeStripe, database } = await startHarness()
-  await subscribe('mira')
+  const { app, signUp, openCheckout, pay, fakeStripe, database } = await startSubscribed()
   // With the same card, and an event that has not arrived: Stripe lists this customer first.
   signUp('noor')
   pay(await openCheckout('noor'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { edit } from './support/edit-stripe.ts'
-import { startHarness, type Harness } from './support/harness.ts'
+import { createCode, edit } from './support/edit-stripe.ts'
+import { problem, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 const previewOf = ({ call }: Harness, productId: string) =>
@@ -23,10 +23,9 @@ describe('a customer with something in another currency', () => {
     const harness = await startHarness()
     await harness.saveCard('mira')
     harness.fakeStripe.dashboard.addInvoiceItem(harness.customerId(), 700)
-    expect(await harness.requestCheckout('mira', harness.order('yearly-gb'))).toMatchObject({
-      status: 409,
-      body: { code: 'currency_differs' },
-    })
+    expect(await harness.requestCheckout('mira', harness.order('yearly-gb'))).toMatchObject(
+      problem(409, 'currency_differs'),
+    )
     expect((await previewOf(harness, 'yearly-gb')).status).toBe(200)
     await harness.openCheckout('mira', 'yearly-us')
   })
@@ -34,18 +33,14 @@ describe('a customer with something in another currency', () => {
   test('is not told that a code of their own is invalid', async () => {
     const harness = await startHarness()
     await harness.openCheckout('mira', 'yearly-us')
-    harness.fakeStripe.dashboard.createPromotionCode({ code: 'CALMER', customer: harness.customerId() })
+    await createCode(harness, { code: 'CALMER', customer: harness.customerId() })
     const url = '/users/me/checkout-session?promo_code=CALMER&product_id=yearly-gb'
-    expect(await harness.call('GET', url, { as: 'mira' })).toMatchObject({
-      status: 409,
-      body: { code: 'currency_differs' },
-    })
+    expect(await harness.call('GET', url, { as: 'mira' })).toMatchObject(problem(409, 'currency_differs'))
     await harness.openCheckout('mira', 'yearly-gb', 'CALMER')
   })
 
   test('who subscribes sees a price in the other currency', async () => {
-    const harness = await startHarness()
-    await harness.subscribe('mira', 'yearly-us')
+    const harness = await startSubscribed('yearly-us')
     expect((await previewOf(harness, 'monthly-gb')).status).toBe(200)
     expect(await harness.requestCheckout('mira', harness.order('monthly-gb'))).toMatchObject({
       body: { code: 'already_subscribed' },
@@ -58,16 +53,14 @@ describe('a customer with something in another currency', () => {
   ])('is not told that a code is invalid, in whatever words Stripe refuses: %s', async (message) => {
     const harness = await startHarness()
     harness.network.fail(() => refusal({ message }), /^POST \/v1\/checkout\/sessions$/)
-    expect(await harness.requestCheckout('mira', harness.order('yearly-us', 'CALM50'))).toMatchObject({
-      status: 409,
-      body: { code: 'currency_differs' },
-    })
+    expect(await harness.requestCheckout('mira', harness.order('yearly-us', 'CALM50'))).toMatchObject(
+      problem(409, 'currency_differs'),
+    )
   })
 })
 
 test('a subscription in a further currency of its price has its prices in that currency', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'yearly-us', 'CALM50')
+  const harness = await startSubscribed('yearly-us', 'CALM50')
   const { fakeStripe } = harness
   edit(harness, 'price', harness.priceId(), {
     currency_options: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../src/configuration.ts'
 import { keepToOneAccount } from '../src/stripe/copied-account.ts'
 import { clear } from './support/database.ts'
-import { day, startHarness, type Harness } from './support/harness.ts'
+import { day, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 const creation = /^POST \/v1\/customers$/
@@ -40,20 +40,6 @@ describe('a first customer', () => {
     await happen(harness)
     await harness.openCheckout('mira')
     expect(harness.fakeStripe.all('customer')).toHaveLength(count)
-  })
-
-  test('is one, however many card forms and checkouts open at once on three instances', async () => {
-    const harness = await startHarness({ instances: 3 })
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_each, index) => {
-        const on = harness.instances[index % 3] ?? harness.app
-        return index % 2 === 0
-          ? harness.call('POST', '/users/me/setup-intent', { as: 'mira', on })
-          : harness.call('POST', '/users/me/checkout-session', { as: 'mira', on, body: harness.order() })
-      }),
-    )
-    expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
-    expect(harness.fakeStripe.all('customer')).toHaveLength(1)
   })
 
   test('is created without an email that Stripe refuses', async () => {
@@ -109,8 +95,7 @@ describe('a customer that Stripe no longer has', () => {
 
   test.each(calls)('does not fail %s, although the event of its deletion was lost', async (...row) => {
     const [, method, url, hasBody, status] = row
-    const { subscribe, stripe, call, order, events, customerId } = await startHarness()
-    await subscribe('mira')
+    const { stripe, call, order, events, customerId } = await startSubscribed()
     await stripe.customers.del(customerId())
     events.splice(0)
     const answer = await call(method, url, { as: 'mira', ...(hasBody && { body: order() }) })
@@ -121,15 +106,13 @@ describe('a customer that Stripe no longer has', () => {
     ['cancelling', 'DELETE', '/users/me/subscription', { reason: 'no-answer' }],
     ['a change of card', 'PATCH', '/users/me/payment-method', { paymentMethodId: 'pm_made_up' }],
   ] as const)('has nothing to change: %s is refused', async (_what, method, url, body) => {
-    const { subscribe, stripe, call, customerId } = await startHarness()
-    await subscribe('mira')
+    const { stripe, call, customerId } = await startSubscribed()
     await stripe.customers.del(customerId())
     expect(await call(method, url, { as: 'mira', body })).toMatchObject({ status: 422 })
   })
 
   test('is replaced once, and is subscribed to nothing', async () => {
-    const { subscribe, stripe, fakeStripe, openCheckout, user, database, customerId } = await startHarness()
-    await subscribe('mira')
+    const { stripe, fakeStripe, openCheckout, user, database, customerId } = await startSubscribed()
     await stripe.customers.del(customerId())
     await openCheckout('mira')
     await openCheckout('mira', 'monthly-us')
@@ -212,8 +195,7 @@ describe('a database with copies from', () => {
   })
 
   test('an earlier version is known by its test sessions', async () => {
-    const { database, stripe, subscribe, user } = await startHarness()
-    await subscribe('mira')
+    const { database, stripe, user } = await startSubscribed()
     await keepToOneAccount({ database, stripe, isLive: true, log: () => undefined })
     expect((await user('mira')).subscribed).toBe(false)
   })

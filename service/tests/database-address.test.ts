@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { readConfiguration } from '../src/configuration.ts'
 import { isAlive, openDatabase } from '../src/database/open.ts'
 import { startPostgres, type PostgresServer } from './support/postgres.ts'
 
@@ -54,30 +53,3 @@ test('the compose file gives the password to both sides as it is', () => {
   expect(PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?[^}]*\}$/)
   expect(services?.['database']?.environment['POSTGRES_PASSWORD']).toBe(PGPASSWORD)
 })
-
-const settings = {
-  SERVICE_PORTAL_URL: 'https://portal.example.com/',
-  STRIPE_SECRET_KEY: 'sk_live_made_up',
-  STRIPE_WEBHOOK_SECRET: 'whsec_made_up',
-  FIREBASE_PROJECT_ID: 'halcyon-example',
-}
-
-test.each([
-  'postgres://portal@database:5432/portal',
-  'postgresql://portal:p%40ss%2Fword@[::1]:5433/portal?sslmode=verify-full',
-  'postgres://portal@/portal?host=/run/postgresql',
-  'postgres:///portal?host=/run/postgresql',
-  'postgres://%2Frun%2Fpostgresql/portal',
-])('the address %s is accepted', (url) => {
-  expect(readConfiguration({ ...settings, DATABASE_URL: url }).databaseUrl).toBe(url)
-})
-
-test.each(['p@ss/word', 'p#word', 'p?word', '1/word', '1?word', '1?word=1', '100%', '%zz'])(
-  'the password %s that is not encoded in the address is explained',
-  (unencoded) => {
-    const url = `postgres://portal:${unencoded}@database:5432/portal`
-    expect(() => readConfiguration({ ...settings, DATABASE_URL: url })).toThrow(
-      /DATABASE_URL: the user name or password has characters .* percent-encode them .* or leave the password out and set PGPASSWORD/,
-    )
-  },
-)

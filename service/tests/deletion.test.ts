@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { startHarness } from './support/harness.ts'
+import { startHarness, startSubscribed } from './support/harness.ts'
 
 test('a deletion leaves no email, also after Stripe is read again', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira')
+  const harness = await startSubscribed()
   await harness.deleteUser('mira')
-  const emails = () => harness.database.selectFrom('customers').select('email').execute()
-  expect(await emails()).toEqual([{ email: null }])
+  expect(await harness.column('customers', 'email')).toEqual([null])
   await harness.app.service.reconcile()
-  expect(await emails()).toEqual([{ email: null }])
+  expect(await harness.column('customers', 'email')).toEqual([null])
   const texts = await Promise.all(
     (['users', 'customers', 'consents', 'checkout_attempts', 'customer_attempts', 'events'] as const).map(
       (table) => harness.database.selectFrom(table).selectAll().execute(),
@@ -18,27 +16,15 @@ test('a deletion leaves no email, also after Stripe is read again', async () => 
 })
 
 test('a deletion waits for a checkout that is being opened, and ends it', async () => {
-  let arrive: (() => void) | undefined
-  let release: (() => void) | undefined
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const harness = await startHarness({
-    instances: 2,
-    aroundStripe: async (call, name) => {
-      if (name === 'POST /v1/checkout/sessions') {
-        arrive?.()
-        await released
-      }
-      return call()
-    },
+  const harness = await startHarness({ instances: 2 })
+  const { requestCheckout, deleteUser, instances, fakeStripe, network } = harness
+  let deletion: ReturnType<typeof deleteUser> | undefined
+  network.before(/^POST .*checkout\/sessions$/, async () => {
+    deletion = deleteUser('mira', instances[1])
+    await Promise.race([deletion, new Promise((resolve) => setImmediate(resolve))])
   })
-  const { requestCheckout, call, instances, fakeStripe } = harness
-  const checkout = requestCheckout('mira')
-  await arrived
-  const deletion = call('DELETE', '/users/me', { as: 'mira', on: instances[1] ?? harness.app })
-  release?.()
-  await checkout
-  expect((await deletion).status).toBe(204)
+  await requestCheckout('mira')
+  expect((await deletion)?.status).toBe(204)
   expect(fakeStripe.all('checkout.session').map(({ status }) => status)).toEqual(['expired'])
 })
 
@@ -81,21 +67,18 @@ test('a deletion that cannot be finished keeps no other from being finished', as
 
 test('an email that is changed while the account is deleted is not stored', async () => {
   const harness = await startHarness({ instances: 2 })
-  const { subscribe, identity, call, instances, database, changeUser } = harness
+  const { subscribe, identity, deleteUser, instances, column, changeUser } = harness
   await subscribe('mira')
   const changeEmail = identity.changeEmail.bind(identity)
-  let deletion: Awaited<ReturnType<typeof call>> | undefined
+  let deletion: Awaited<ReturnType<typeof deleteUser>> | undefined
   identity.changeEmail = async (id, email) => {
     const outcome = await changeEmail(id, email)
-    deletion = await call('DELETE', '/users/me', { as: 'mira', on: instances[1] ?? harness.app })
+    deletion = await deleteUser('mira', instances[1])
     return outcome
   }
   await changeUser('mira', { email: 'mira@new.example.org' })
   expect(deletion?.status).toBe(204)
-  const stored = await Promise.all(
-    (['users', 'customers'] as const).map((table) => database.selectFrom(table).select('email').execute()),
-  )
-  expect(stored).toEqual([[{ email: '' }], [{ email: null }]])
+  expect([await column('users', 'email'), await column('customers', 'email')]).toEqual([[''], [null]])
 })
 
 test('a card form that is opened while the account is deleted leaves no email', async () => {

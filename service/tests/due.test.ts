@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failsLater, goodCard, startHarness, type HarnessOptions } from './support/harness.ts'
+import { failsLater, goodCard, problem, startHarness, type HarnessOptions } from './support/harness.ts'
 import { subscribed, subscriberOf } from './support/subscriber.ts'
 
 /** A subscription whose renewal was declined. */
@@ -42,7 +42,7 @@ describe('past due', () => {
     const { invoiceId = '' } = (await dueInvoice()) ?? {}
     fakeStripe.dashboard.markUncollectible(invoiceId)
     await deliverAll()
-    expect(await payInvoice(invoiceId)).toMatchObject({ status: 422, body: { code: 'not_possible' } })
+    expect(await payInvoice(invoiceId)).toMatchObject(problem(422, 'not_possible'))
     expect(await dueInvoice()).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differencesFromShape, type Kind } from '../fake-stripe/objects.ts'
-import { day, failsLater, startHarness } from './support/harness.ts'
+import { day, failsLater, startHarness, startSubscribed } from './support/harness.ts'
 
 const kinds: readonly Kind[] = [
   'charge',
@@ -17,8 +17,10 @@ const kinds: readonly Kind[] = [
 ]
 
 test('every object has the fields of Stripe’s published examples, with values of their types', async () => {
-  const { subscribe, call, clock, deliverAll, fakeStripe, events } = await startHarness()
-  await subscribe('mira', 'yearly-us', 'CALM50')
+  const { subscribe, call, clock, deliverAll, fakeStripe, events } = await startSubscribed(
+    'yearly-us',
+    'CALM50',
+  )
   await subscribe('nora', 'monthly-us', undefined, failsLater)
   await call('POST', '/users/me/setup-intent', { as: 'mira' })
   clock.advance(8 * day)

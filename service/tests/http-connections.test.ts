@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { portalOrigin, startHarness } from './support/harness.ts'
+import { portalOrigin, problem, startHarness } from './support/harness.ts'
 
 const requestTimeout = 300
 
@@ -108,7 +108,7 @@ test('a code of 20,000 characters is not valid, and a token of that length neith
 })
 
 test('an address that is malformed or unknown is answered by a problem', async () => {
-  const { app } = await startHarness()
+  const { app, call } = await startHarness()
   const urls = [
     '/%zz',
     '/users/me%',
@@ -120,10 +120,19 @@ test('an address that is malformed or unknown is answered by a problem', async (
     '/?%',
   ]
   for (const url of urls) {
-    const answer = await app.inject({ url })
-    expect([400, 404]).toContain(answer.statusCode)
-    expect([url, answer.headers['content-type']]).toEqual([url, 'application/problem+json'])
+    const { statusCode, headers: answered, json } = await app.inject({ url })
+    expect(answered['content-type']).toBe('application/problem+json')
+    const { code } = json<{ readonly code: string }>()
+    expect(['400 request_invalid', '404 not_found']).toContain(`${statusCode} ${code}`)
   }
+  expect(await call('GET', '/nowhere')).toMatchObject(problem(404, 'not_found'))
+})
+
+test('a host that forwards calls with their path reaches the service under its base path', async () => {
+  const { call } = await startHarness({ app: { basePath: '/api/' } })
+  for (const path of ['/api/users/me', '/users/me'])
+    expect((await call('GET', path, { as: 'mira' })).status).toBe(200)
+  expect((await call('GET', '/apiusers/me', { as: 'mira' })).status).toBe(404)
 })
 
 describe('a preflight', () => {

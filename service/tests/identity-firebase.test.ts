@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { Agent } from 'node:https'
 import { connect, type AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { initializeApp } from 'firebase-admin/app'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FirebaseIdentity } from '../src/identity/firebase-identity.ts'
+import { listen } from '../fake-stripe/listen.ts'
 import { startHarness } from './support/harness.ts'
 
 const projectId = 'halcyon-example'
@@ -46,13 +46,8 @@ class LocalAgent extends Agent {
 }
 
 beforeAll(async () => {
-  google.listen(0, '127.0.0.1')
-  await once(google, 'listening')
-})
-
-afterAll(() => {
-  google.closeAllConnections()
-  google.close()
+  const { close } = await listen(google)
+  return close
 })
 
 let count = 0

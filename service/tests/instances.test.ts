@@ -1,16 +1,14 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { openStripe } from '../src/stripe/stripe-client.ts'
+import { serveApi } from '../fake-stripe/connect.ts'
 import { FakeStripe, signatureOf } from '../fake-stripe/fake-stripe.ts'
 import { seedStripe } from '../fake-stripe/seed.ts'
 import { buildService, killGroup, type BuiltService, type RunningProgram } from './support/built-service.ts'
 import { clear, ownServer } from './support/database.ts'
+import { addSubscriber } from './support/edit-stripe.ts'
 import { addExternalSubscription } from './support/external-subscription.ts'
 import { startFaultyProxy, type FaultyProxy } from './support/faulty-proxy.ts'
 import { catalogue } from './support/harness.ts'
@@ -25,57 +23,42 @@ let service: BuiltService
 let postgres: Awaited<ReturnType<typeof ownServer>>
 let proxy: FaultyProxy
 let database: Database
-let stripeServer: Server
+let stripe: Awaited<ReturnType<typeof serveApi>>
 let fakeStripe: FakeStripe
 let events: Stripe.Event[] = []
-/** The calls to Stripe, and those of them that wait until the test ends. */
-let calls: string[] = []
+/** The calls to Stripe that are never answered, and how many there were. */
 let hold: RegExp | undefined
-const held: ServerResponse[] = []
-
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET', url = '' } = request
-  const body = await text(request)
-  const name = `${method} ${url.split('?')[0]}`
-  calls.push(name)
-  if (hold?.test(name)) {
-    held.push(response)
-    return
-  }
-  const idempotencyKey = request.headers['idempotency-key']?.toString()
-  const reply = fakeStripe.answer({ method, address: url, body, idempotencyKey })
-  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
-  response.end(JSON.stringify(reply.body))
-}
-
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+let held = 0
 
 beforeAll(async () => {
-  stripeServer = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
-  await once(stripeServer, 'listening')
+  stripe = await serveApi((request, name) => {
+    const isHeld = hold?.test(name) ?? false
+    if (isHeld) held += 1
+    return isHeld ? undefined : fakeStripe.answer(request)
+  })
   postgres = await ownServer()
   proxy = await startFaultyProxy(postgres.url)
   database = await openDatabase({ url: postgres.url })
-  service = buildService({ STRIPE_API_ADDRESS: addressOf(stripeServer), DATABASE_URL: proxy.url })
+  service = buildService({ STRIPE_API_ADDRESS: stripe.address, DATABASE_URL: proxy.url })
 }, timeout)
 afterAll(async () => {
-  stripeServer?.close()
-  stripeServer?.closeAllConnections()
+  stripe?.close()
   service?.remove()
   await proxy?.close()
   await database?.destroy()
   await postgres?.stop()
 })
 beforeEach(async () => {
-  for (const response of held.splice(0)) response.destroy()
+  held = 0
   hold = undefined
   fakeStripe = new FakeStripe({ onEvent: (event) => void events.push(event) })
-  const address = addressOf(stripeServer)
-  await seedStripe(openStripe({ secretKey: 'sk_test_fake', address, callsPerSecond: Infinity }), catalogue)
+  await seedStripe(openAccount(), catalogue)
   await clear(database)
-  calls = []
   events = []
 })
+
+const openAccount = () =>
+  openStripe({ secretKey: 'sk_test_fake', address: stripe.address, callsPerSecond: Infinity })
 
 interface Instance {
   readonly program: RunningProgram
@@ -85,9 +68,7 @@ interface Instance {
 async function start(): Promise<Instance> {
   const program = service.run('main.js')
   onTestFinished(() => killGroup(program))
-  const find = () => /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0]
-  await expect.poll(find, { timeout, message: program.output() }).toBeDefined()
-  return { program, address: String(find()) }
+  return { program, address: await program.address() }
 }
 
 async function kill({ program }: Instance): Promise<void> {
@@ -115,14 +96,6 @@ async function send({ address }: Instance, event: Stripe.Event): Promise<number>
   return response.status
 }
 
-function subscriber(uid: string): string {
-  const { dashboard } = fakeStripe
-  const id = dashboard.createCustomer({ email: `${uid}@example.org`, metadata: { uid } })
-  dashboard.addDefaultCard(id, '4242424242424242')
-  dashboard.createSubscription(id, fakeStripe.all('price')[0]?.id ?? '')
-  return id
-}
-
 const copied = async () =>
   (await database.selectFrom('subscriptions').select('customer_id').orderBy('customer_id').execute()).map(
     ({ customer_id }) => customer_id,
@@ -140,10 +113,10 @@ const waiting = async () =>
 test('a copy whose instance is killed is made by another one', { timeout }, async () => {
   const first = await start()
   const second = await start()
-  const customer = subscriber('mira')
+  const customer = addSubscriber(fakeStripe, 'mira')
   hold = new RegExp(`^GET /v1/customers/${customer}$`)
   expect(await send(first, events.at(-1) as Stripe.Event)).toBe(200)
-  await expect.poll(() => held.length, polling).toBe(1)
+  await expect.poll(() => held, polling).toBe(1)
   const [owner, other] = [first, second]
   await kill(owner)
   hold = undefined
@@ -158,10 +131,10 @@ test('a copy whose instance is killed is made by another one', { timeout }, asyn
 })
 
 test('a reconciliation whose instance is killed goes on in another one', { timeout }, async () => {
-  const customers = Array.from({ length: 12 }, (_, number) => subscriber(`user${number}`))
+  const customers = Array.from({ length: 12 }, (_, number) => addSubscriber(fakeStripe, `user${number}`))
   hold = new RegExp(`^GET /v1/customers/${customers[3]}$`)
   const first = await start()
-  await expect.poll(() => held.length, polling).toBe(1)
+  await expect.poll(() => held, polling).toBe(1)
   await kill(first)
   hold = undefined
   await letTimePass()
@@ -177,12 +150,7 @@ test('a checkout is ended by another instance when the one that ends it is kille
     email: 'mira@example.org',
     metadata: { uid: 'mira' },
   })
-  const stripe = openStripe({
-    secretKey: 'sk_test_fake',
-    address: addressOf(stripeServer),
-    callsPerSecond: Infinity,
-  })
-  const session = await stripe.checkout.sessions.create({
+  const session = await openAccount().checkout.sessions.create({
     mode: 'subscription',
     ui_mode: 'elements',
     customer,
@@ -199,7 +167,7 @@ test('a checkout is ended by another instance when the one that ends it is kille
   await sql`insert into pgboss.job (name, policy, data) values ('end-checkouts', 'stately', '{}')`.execute(
     database,
   )
-  await expect.poll(() => held.length, polling).toBe(1)
+  await expect.poll(() => held, polling).toBe(1)
   await kill(first)
   hold = undefined
   await letTimePass()
@@ -216,7 +184,7 @@ test(
   { timeout },
   async () => {
     const instances = [await start(), await start()]
-    const customers = Array.from({ length: 6 }, (_, number) => subscriber(`user${number}`))
+    const customers = Array.from({ length: 6 }, (_, number) => addSubscriber(fakeStripe, `user${number}`))
     // Stripe sends an event again that is not answered with 200.
     let queue = events.splice(0).filter(({ type }) => type === 'customer.subscription.created')
     const sendAll = async () => {

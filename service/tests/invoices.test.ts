@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAnswer } from '../../tools/open-api.ts'
-import { day, startHarness, type HarnessOptions } from './support/harness.ts'
+import { day, problem, startHarness, type HarnessOptions } from './support/harness.ts'
 import { subscribed } from './support/subscriber.ts'
 
 const pdf = '%PDF-1.7 an invoice'
@@ -44,8 +44,8 @@ describe('the list', () => {
   test('names a refund: in part it is still paid, in full it is refunded', async () => {
     const { page, fakeStripe } = await withInvoices(2)
     const [first, second] = fakeStripe.all('charge')
-    fakeStripe.refund(first?.id ?? '', 100)
-    fakeStripe.refund(second?.id ?? '')
+    fakeStripe.dashboard.refund(first?.id ?? '', 100)
+    fakeStripe.dashboard.refund(second?.id ?? '')
     expect((await page()).invoices).toMatchObject([
       { status: 'refunded', amountRefunded: 4.99 },
       { status: 'paid', amountRefunded: 1 },
@@ -72,27 +72,28 @@ describe('the list', () => {
 })
 
 describe('a document', () => {
-  const answering = (answer: (address: URL) => Response | Promise<Response>): HarnessOptions => ({
-    app: { fetchDocument: async (address) => answer(address) },
-  })
-  const load = async ({ app, page }: Awaited<ReturnType<typeof withInvoices>>, as = 'mira') => {
-    const id = (await page()).invoices[0]?.id ?? ''
-    return app.inject({
-      url: `/users/me/invoices/${id}/document`,
-      headers: { authorization: `Bearer token-of-${as}` },
-    })
+  /** `asked` are the addresses of the documents that the service has fetched. */
+  async function withDocument(
+    answer: (address: URL, details: RequestInit) => Response | Promise<Response>,
+    app: HarnessOptions['app'] = {},
+  ) {
+    const asked: string[] = []
+    const fetchDocument = async (address: URL, details: RequestInit) => {
+      asked.push(address.href)
+      return answer(address, details)
+    }
+    const world = await withInvoices(1, { app: { ...app, fetchDocument } })
+    const load = async () => {
+      const id = (await world.page()).invoices[0]?.id ?? ''
+      const headers = { authorization: 'Bearer token-of-mira' }
+      return world.app.inject({ url: `/users/me/invoices/${id}/document`, headers })
+    }
+    return { ...world, asked, load }
   }
 
   test('is sent as a PDF to be saved, and names no address of Stripe', async () => {
-    const asked: string[] = []
-    const world = await withInvoices(
-      1,
-      answering(({ href }) => {
-        asked.push(href)
-        return new Response(pdf)
-      }),
-    )
-    const answer = await load(world)
+    const { asked, load, page } = await withDocument(() => new Response(pdf))
+    const answer = await load()
     expect(answer).toMatchObject({ statusCode: 200, body: pdf })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -101,27 +102,17 @@ describe('a document', () => {
       'cache-control': 'no-store',
     })
     expect(asked).toEqual([expect.stringMatching(/^https:\/\/pay\.stripe\.com\//) as string])
-    expect(JSON.stringify([answer.headers, await world.page()])).not.toContain('stripe.com')
+    expect(JSON.stringify([answer.headers, await page()])).not.toContain('stripe.com')
   })
 
   test('is fetched where Stripe redirects to', async () => {
-    const world = await withInvoices(
-      1,
-      answering(({ hostname }) =>
-        hostname === 'pay.stripe.com'
-          ? new Response(null, { status: 302, headers: { location: 'https://files.stripe.com/a.pdf' } })
-          : new Response(pdf),
-      ),
-    )
-    expect((await load(world)).body).toBe(pdf)
+    const { load } = await withDocument(redirectedOnce('https://files.stripe.com/a.pdf'))
+    expect((await load()).body).toBe(pdf)
   })
 
   test('that is none, too large, redirected elsewhere or not to be had is a failure of the service', async () => {
     let answer: (address: URL) => Response | Promise<Response> = () => new Response(pdf)
-    const world = await withInvoices(
-      1,
-      answering((address) => answer(address)),
-    )
+    const { load } = await withDocument((address) => answer(address))
     for (const [what, wrong] of [
       ['no PDF', () => new Response('<!doctype html>')],
       ['empty', () => new Response('')],
@@ -133,43 +124,32 @@ describe('a document', () => {
       ['not fetched', () => Promise.reject(new TypeError('fetch failed'))],
     ] as const) {
       answer = wrong
-      const { statusCode, body } = await load(world)
+      const { statusCode, body } = await load()
       expect([what, statusCode]).toEqual([what, 500])
       expect(body).not.toContain('stripe')
     }
     answer = () => new Response(pdf)
-    expect((await load(world)).statusCode).toBe(200)
+    expect((await load()).statusCode).toBe(200)
   })
 
   test('that does not come is given up', async () => {
-    const world = await withInvoices(1, {
-      app: {
-        documentTimeout: 20,
-        fetchDocument: (_address, { signal }) =>
-          new Promise((_resolve, reject) => {
-            signal?.addEventListener('abort', () => reject(new Error('too late')))
-          }),
-      },
-    })
-    expect((await load(world)).statusCode).toBe(500)
+    const silence = (_address: URL, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('too late')))
+      })
+    const { load } = await withDocument(silence, { documentTimeout: 20 })
+    expect((await load()).statusCode).toBe(500)
   })
 
   test('at another address than Stripe’s is not fetched', async () => {
-    const asked: string[] = []
-    const world = await withInvoices(
-      1,
-      answering(({ href }) => {
-        asked.push(href)
-        return new Response(pdf)
-      }),
-    )
+    const { asked, load, fakeStripe } = await withDocument(() => new Response(pdf))
     for (const invoice_pdf of [
       'http://pay.stripe.com/a',
       'https://evil.example.org/a',
       'https://pay.stripe.com:8443/a',
     ]) {
-      Object.assign(world.fakeStripe.all('invoice').at(-1) ?? {}, { invoice_pdf })
-      expect([invoice_pdf, (await load(world)).statusCode]).toEqual([invoice_pdf, 500])
+      Object.assign(fakeStripe.all('invoice').at(-1) ?? {}, { invoice_pdf })
+      expect([invoice_pdf, (await load()).statusCode]).toEqual([invoice_pdf, 500])
     }
     expect(asked).toEqual([])
   })
@@ -177,10 +157,9 @@ describe('a document', () => {
   test('that does not exist is unknown', async () => {
     const { call } = await startHarness()
     for (const id of ['in_unknown', 'sub_1', '..%2Fcustomers', '%7Bid%7D'])
-      expect(await call('GET', `/users/me/invoices/${id}/document`, { as: 'mira' })).toMatchObject({
-        status: 404,
-        body: { code: 'invoice_unknown' },
-      })
+      expect(await call('GET', `/users/me/invoices/${id}/document`, { as: 'mira' })).toMatchObject(
+        problem(404, 'invoice_unknown'),
+      )
   })
 })
 

@@ -5,10 +5,10 @@ const profile = { firstName: 'Mira', lastName: 'Lund', email: 'mira@example.org'
 
 describe('the language of the pages', () => {
   test('is kept at sign-in, and Stripe gets it with the customer', async () => {
-    const { call, openCheckout, fakeStripe, database } = await startHarness()
+    const { call, openCheckout, fakeStripe, column } = await startHarness()
     await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
     await openCheckout('mira')
-    expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language: 'de' }])
+    expect(await column('users', 'language')).toEqual(['de'])
     expect(fakeStripe.all('customer')[0]?.preferred_locales).toEqual(['de'])
   })
 
@@ -31,16 +31,16 @@ describe('the language of the pages', () => {
     ['not a language', null],
     ['x'.repeat(200), null],
   ])('is read from the header %j as %j', async (header, language) => {
-    const { call, database } = await startHarness()
+    const { call, column } = await startHarness()
     const { status } = await call('PATCH', '/users', { as: 'mira', body: profile, language: header })
     expect(status).toBe(204)
-    expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language }])
+    expect(await column('users', 'language')).toEqual([language])
   })
 
   test('is forgotten with the account', async () => {
-    const { call, database, deleteUser } = await startHarness()
+    const { call, deleteUser, column } = await startHarness()
     await call('PATCH', '/users', { as: 'mira', body: profile, language: 'de' })
     expect((await deleteUser('mira')).status).toBe(204)
-    expect(await database.selectFrom('users').select('language').execute()).toEqual([{ language: null }])
+    expect(await column('users', 'language')).toEqual([null])
   })
 })

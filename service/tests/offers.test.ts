@@ -1,42 +1,23 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
-import { edit } from './support/edit-stripe.ts'
-import { startHarness, type Harness } from './support/harness.ts'
+import { edit, otherPrices } from './support/edit-stripe.ts'
+import { problem, startHarness, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 describe('a price', () => {
-  test.each<[string, (harness: Harness) => void]>([
-    [
-      'is charged each quarter',
-      (each) =>
-        edit(each, 'price', each.priceId(), {
-          recurring: recurring({ interval: 'month', interval_count: 3 }),
-        }),
-    ],
-    [
-      'is charged every two years',
-      (each) => edit(each, 'price', each.priceId(), { recurring: recurring({ interval_count: 2 }) }),
-    ],
-    [
-      'is charged by use',
-      (each) => edit(each, 'price', each.priceId(), { recurring: recurring({ usage_type: 'metered' }) }),
-    ],
-    ['is charged once', (each) => edit(each, 'price', each.priceId(), { recurring: null })],
-    ['has tiers', (each) => edit(each, 'price', each.priceId(), { billing_scheme: 'tiered' })],
-    [
-      'is charged in packages',
-      (each) => edit(each, 'price', each.priceId(), { transform_quantity: { divide_by: 10, round: 'up' } }),
-    ],
-    ['has another currency', (each) => edit(each, 'price', each.priceId(), { currency: 'eur' })],
-    ['is archived', (each) => edit(each, 'price', each.priceId(), { active: false })],
-    ['is of an archived product', (each) => edit(each, 'product', 'portal-yearly', { active: false })],
-  ])('that %s is not for sale', async (_what, change) => {
+  test.each([...otherPrices, ['and is archived', { active: false }] as const])(
+    'that is charged %s is not for sale',
+    async (_how, change) => {
+      const harness = await startHarness()
+      edit(harness, 'price', harness.priceId(), change)
+      await expectNotForSale(harness)
+    },
+  )
+
+  test('of an archived product is not for sale', async () => {
     const harness = await startHarness()
-    change(harness)
-    const unknown = { status: 404, body: { code: 'product_unknown' } }
-    expect(await harness.requestCheckout('mira')).toMatchObject(unknown)
-    expect((await harness.preview('CALM50')).status).toBe(404)
-    expect(harness.fakeStripe.all('checkout.session')).toEqual([])
+    edit(harness, 'product', 'portal-yearly', { active: false })
+    await expectNotForSale(harness)
   })
 
   test('that is archived while a checkout opens is not for sale', async () => {
@@ -47,9 +28,10 @@ describe('a price', () => {
   })
 })
 
-function recurring(changes: Partial<Stripe.Price.Recurring>): Stripe.Price.Recurring {
-  const yearly = { interval: 'year', interval_count: 1, usage_type: 'licensed' } as const
-  return { meter: null, trial_period_days: null, ...yearly, ...changes }
+async function expectNotForSale({ requestCheckout, preview, fakeStripe }: Harness): Promise<void> {
+  expect(await requestCheckout('mira')).toMatchObject(problem(404, 'product_unknown'))
+  expect((await preview('CALM50')).status).toBe(404)
+  expect(fakeStripe.all('checkout.session')).toEqual([])
 }
 
 describe('a preview', () => {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, get, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../fake-stripe/listen.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { buildService, killGroup, type BuiltService, type RunningProgram } from './support/built-service.ts'
 import { ownServer } from './support/database.ts'
@@ -15,28 +16,19 @@ const timeout = 120_000
 let service: BuiltService
 let postgres: Awaited<ReturnType<typeof ownServer>>
 /** Stripe holds its answers until a test gives them, and so the requests of the service stay open. */
-let stripe: Server
+let stripe: Awaited<ReturnType<typeof listen>>
 let held: { readonly path: string; readonly response: ServerResponse }[] = []
 
 beforeAll(async () => {
-  stripe = createServer(({ url = '' }, response) => void held.push({ path: url, response })).listen(
-    0,
-    '127.0.0.1',
-  )
-  await once(stripe, 'listening')
+  stripe = await listen(createServer(({ url = '' }, response) => void held.push({ path: url, response })))
   postgres = await ownServer()
-  service = buildService({ STRIPE_API_ADDRESS: addressOf(stripe), DATABASE_URL: postgres.url })
+  service = buildService({ STRIPE_API_ADDRESS: stripe.address, DATABASE_URL: postgres.url })
 }, timeout)
 afterAll(async () => {
   stripe?.close()
-  for (const { response } of held) response.destroy()
   service?.remove()
   await postgres?.stop()
 })
-
-function addressOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 function answerStripe(): void {
   for (const { response } of held)
@@ -48,12 +40,6 @@ function answerStripe(): void {
 function started(program: RunningProgram): RunningProgram {
   onTestFinished(() => killGroup(program))
   return program
-}
-
-async function listening(program: RunningProgram): Promise<string> {
-  const find = () => /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0]
-  await expect.poll(find, { timeout, message: program.output() }).toBeDefined()
-  return String(find())
 }
 
 /** Resolves with the status; 0 if there is no answer. */
@@ -86,7 +72,7 @@ describe.each([
 ] as const)('npm start and %s', (_what, signal, whom, parameters) => {
   test('finishes open requests, refuses new ones, and ends with 0', { timeout }, async () => {
     const program = started(service.npmStart(parameters))
-    const address = await listening(program)
+    const address = await program.address()
     const agent = new Agent({ keepAlive: true })
     expect(await request(`${address}/ready`, agent)).toBe(200)
     const open = await openRequest(address)
@@ -105,7 +91,7 @@ test(
   { timeout },
   async () => {
     const [patient, hasty] = [started(service.run('main.js')), started(service.run('main.js'))]
-    for (const program of [patient, hasty]) await openRequest(await listening(program))
+    for (const program of [patient, hasty]) await openRequest(await program.address())
     const start = performance.now()
     patient.child.kill('SIGTERM')
     hasty.child.kill('SIGTERM')
@@ -126,7 +112,7 @@ describe('a start', () => {
     const silent = createTcpServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const connected = once(silent, 'connection')
-    const url = addressOf(silent).replace('http', 'postgres')
+    const url = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const program = started(service.run('main.js', { DATABASE_URL: url }))
     const [socket] = (await connected) as [{ destroy: () => void }]
     program.child.kill('SIGTERM')
@@ -174,7 +160,7 @@ describe('the embedded database', () => {
   test('is used by one process, and by the next when that is killed', { timeout }, async () => {
     const settings = { DATABASE_URL: '', SERVICE_DATABASE_FOLDER: folder }
     const first = started(service.run('main.js', settings))
-    const address = await listening(first)
+    const address = await first.address()
     for (const name of ['main.js', 'reconcile.js', 'tables.js']) {
       const second = started(service.run(name, settings))
       expect(await second.exit).toBe(1)

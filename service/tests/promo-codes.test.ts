@@ -1,27 +1,9 @@
-import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { edit } from './support/edit-stripe.ts'
-import { day, startHarness, type Harness } from './support/harness.ts'
+import { createCode, edit, type CodeParams } from './support/edit-stripe.ts'
+import { day, problem, startHarness, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
-const invalid = { status: 422, body: { code: 'promo_code_invalid' } }
-
-type CodeParams = Omit<Stripe.PromotionCodeCreateParams, 'promotion'> & {
-  readonly coupon?: Stripe.CouponCreateParams
-}
-
-async function createCode({ stripe }: Harness, { coupon, ...params }: CodeParams) {
-  const { id } = await stripe.coupons.create({
-    duration: 'forever',
-    ...(coupon?.amount_off === undefined && { percent_off: 50 }),
-    ...coupon,
-  })
-  const { id: code } = await stripe.promotionCodes.create({
-    promotion: { type: 'coupon', coupon: id },
-    ...params,
-  })
-  return { code, coupon: id }
-}
+const invalid = problem(422, 'promo_code_invalid')
 
 /** Both the preview and the checkout refuse the code, for a visitor and for a user. */
 async function expectRefused(harness: Harness, code: string, what = code): Promise<void> {
@@ -130,7 +112,7 @@ describe('a promo code', () => {
 
   test('for first purchases is valid for a visitor and a new user, and not after a purchase or a trial', async () => {
     const harness = await startHarness()
-    const { preview, subscribe, clock, deliverAll, requestCheckout, order, cancel } = harness
+    const { preview, subscribe, requestCheckout, order, cancel, letPass } = harness
     await createCode(harness, {
       code: 'FIRST',
       coupon: { duration: 'once' },
@@ -141,8 +123,7 @@ describe('a promo code', () => {
     expect((await preview('FIRST', 'mira')).status).toBe(200)
     await subscribe('mira')
     await cancel('mira')
-    clock.advance(8 * day)
-    await deliverAll()
+    await letPass(8 * day)
     expect(await preview('FIRST', 'mira')).toMatchObject(invalid)
     expect(await requestCheckout('mira', order('yearly-us', 'FIRST'))).toMatchObject(invalid)
   })
@@ -171,9 +152,6 @@ test.each(['amount_too_small', 'amount_too_large'])(
     await createCode(harness, { code: 'NEARLY', coupon: { percent_off: 99 }, ...noTrial })
     harness.network.fail(() => refusal({ code }), /^POST .*(create_preview|checkout\/sessions)$/)
     await expectRefused(harness, 'NEARLY')
-    expect(await harness.requestCheckout('mira')).toMatchObject({
-      status: 404,
-      body: { code: 'product_unknown' },
-    })
+    expect(await harness.requestCheckout('mira')).toMatchObject(problem(404, 'product_unknown'))
   },
 )

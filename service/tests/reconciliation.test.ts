@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { snapshotOf, reconcileAll } from './support/compare.ts'
+import { addSubscriber } from './support/edit-stripe.ts'
 import { day, startHarness, type HarnessOptions } from './support/harness.ts'
 
 /** Subscribers whose copies are as Stripe has them; `calls` counts the customers that are read from then on. */
@@ -12,16 +13,9 @@ async function startWithSubscribers(count: number, options: HarnessOptions = {})
       return options.aroundStripe ? options.aroundStripe(call, name) : call()
     },
   })
-  const { dashboard } = harness.fakeStripe
-  const price = harness.fakeStripe.all('price')[0]?.id ?? ''
-  const customers: string[] = []
-  for (let number = 0; number < count; number += 1) {
-    const uid = `user${number}`
-    const id = dashboard.createCustomer({ email: `${uid}@example.org`, metadata: { uid } })
-    dashboard.addDefaultCard(id, '4242424242424242')
-    dashboard.createSubscription(id, price)
-    customers.push(id)
-  }
+  const customers = Array.from({ length: count }, (_, number) =>
+    addSubscriber(harness.fakeStripe, `user${number}`),
+  )
   harness.events.splice(0)
   await harness.app.service.reconcile()
   harness.clock.advance(day + 1000)

@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { eventTypes } from '../src/stripe/webhooks.ts'
 import { openStripe } from '../src/stripe/stripe-client.ts'
@@ -7,7 +6,9 @@ import { runSetup, type SetupOptions } from '../src/setup/run-setup.ts'
 import { clientOf } from '../fake-stripe/connect.ts'
 import { sandboxCodes } from '../../contract/sandbox.ts'
 import { FakeStripe, type FakeStripeOptions } from '../fake-stripe/fake-stripe.ts'
+import { otherPrices, recurring } from './support/edit-stripe.ts'
 import { catalogue } from './support/harness.ts'
+import { refusal } from './support/network.ts'
 
 /** A fake of Firebase's project configuration. */
 function firebaseProject() {
@@ -45,6 +46,9 @@ function prepare(aroundStripe?: Parameters<typeof clientOf>[1], options?: FakeSt
     })
   return { fakeStripe, stripe, run, changes }
 }
+
+const host = 'portal.example.com'
+const webhook = 'https://api.example.com/webhooks/stripe'
 
 const states = (findings: readonly { readonly state: string }[]) =>
   new Set(findings.map(({ state }) => state))
@@ -103,97 +107,50 @@ test('reports a promo code with another effect, and a system that does not answe
 const findingOf = (findings: Awaited<ReturnType<ReturnType<typeof prepare>['run']>>, what: string) =>
   findings.find((each) => each.what === what)
 
-describe('what an owner has switched off stays off, and setup says how to switch it on:', () => {
-  test.each<[string, string, (setup: ReturnType<typeof prepare>) => Promise<unknown>]>([
-    [
-      'an archived price',
-      'price yearly-us',
-      async ({ stripe }) => {
-        const { data } = await stripe.prices.list({ lookup_keys: ['yearly-us'] })
-        return stripe.prices.update(data[0]?.id ?? '', { active: false })
-      },
-    ],
-    [
-      'an archived product',
-      'product "Annual"',
-      ({ stripe }) => stripe.products.update('portal-yearly', { active: false }),
-    ],
-    [
-      'a deactivated promo code',
-      'promo code CALM50',
-      async ({ stripe }) => {
-        const { data } = await stripe.promotionCodes.list({ code: 'CALM50' })
-        return stripe.promotionCodes.update(data[0]?.id ?? '', { active: false })
-      },
-    ],
-    [
-      'a disabled webhook endpoint',
-      'webhook https://api.example.com/webhooks/stripe',
-      async ({ stripe }) => {
-        const { data } = await stripe.webhookEndpoints.list()
-        return stripe.webhookEndpoints.update(data[0]?.id ?? '', { disabled: true })
-      },
-    ],
-    [
-      'a disabled wallet domain',
-      'wallet domain portal.example.com',
-      async ({ stripe }) => {
-        const { data } = await stripe.paymentMethodDomains.list()
-        return stripe.paymentMethodDomains.update(data[0]?.id ?? '', { enabled: false })
-      },
-    ],
-  ])('%s', async (_what, what, switchOff) => {
-    const setup = prepare()
-    const { run, fakeStripe } = setup
-    await run()
-    await switchOff(setup)
-    const kinds = ['price', 'product', 'promotion_code', 'webhook_endpoint', 'payment_method_domain'] as const
-    const before = structuredClone(kinds.map((kind) => fakeStripe.all(kind)))
-    for (const isDryRun of [true, false]) {
-      const finding = findingOf(await run({ isDryRun }), what)
-      expect(finding).toMatchObject({
-        state: 'to do',
-        note: expect.stringMatching(/in Stripe|activate/) as string,
-      })
-      expect(kinds.map((kind) => fakeStripe.all(kind))).toEqual(before)
-    }
-  })
-})
-
-describe('a price that charges something else is replaced:', () => {
-  const recurring = { interval: 'year', interval_count: 1, usage_type: 'licensed', meter: null } as const
-  test.each<[string, Partial<Stripe.Price>]>([
-    [
-      'each quarter',
-      { recurring: { ...recurring, interval: 'month', interval_count: 3, trial_period_days: null } },
-    ],
-    ['every two years', { recurring: { ...recurring, interval_count: 2, trial_period_days: null } }],
-    ['by use', { recurring: { ...recurring, usage_type: 'metered', trial_period_days: null } }],
-    ['with a trial of its own', { recurring: { ...recurring, trial_period_days: 14 } }],
-    ['once', { recurring: null }],
-    ['in tiers', { billing_scheme: 'tiered', unit_amount: null }],
-    ['in packages', { transform_quantity: { divide_by: 10, round: 'up' } }],
-    ['another currency', { currency: 'eur' }],
-    ['also in another currency', { currency_options: { usd: option(4999), eur: option(4599) } }],
-    ['taxes on top', { tax_behavior: 'exclusive' }],
-    ['for another product', { product: 'portal-monthly' }],
-    ['what the customer likes', { custom_unit_amount: { maximum: null, minimum: null, preset: null } }],
-  ])('%s', async (_what, change) => {
-    const { run, fakeStripe, stripe } = prepare()
-    await run()
-    const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
-    Object.assign(price ?? {}, change)
-    expect(findingOf(await run({ isDryRun: true }), 'price yearly-us')).toMatchObject({ state: 'wrong' })
-    expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'changed' })
-    expect((await stripe.prices.list({ lookup_keys: ['yearly-us'] })).data[0]?.id).not.toBe(price?.id)
-    expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'right' })
-  })
-
-  function option(unit_amount: number) {
-    const none = { custom_unit_amount: null, tax_behavior: null, unit_amount_decimal: null }
-    return { ...none, unit_amount }
+test.each([
+  ['an archived price', 'price yearly-us', 'price', { active: false }],
+  ['an archived product', 'product "Annual"', 'product', { active: false }],
+  ['a deactivated promo code', 'promo code CALM50', 'promotion_code', { active: false }],
+  ['a disabled webhook endpoint', `webhook ${webhook}`, 'webhook_endpoint', { status: 'disabled' }],
+  ['a disabled wallet domain', `wallet domain ${host}`, 'payment_method_domain', { enabled: false }],
+] as const)('%s stays off, and setup says how to switch it on', async (_what, what, kind, change) => {
+  const { run, fakeStripe } = prepare()
+  await run()
+  for (const each of fakeStripe.all(kind)) Object.assign(each, change)
+  const kinds = ['price', 'product', 'promotion_code', 'webhook_endpoint', 'payment_method_domain'] as const
+  const before = structuredClone(kinds.map((each) => fakeStripe.all(each)))
+  for (const isDryRun of [true, false]) {
+    const finding = findingOf(await run({ isDryRun }), what)
+    expect(finding).toMatchObject({
+      state: 'to do',
+      note: expect.stringMatching(/in Stripe|activate/) as string,
+    })
+    expect(kinds.map((each) => fakeStripe.all(each))).toEqual(before)
   }
 })
+
+test.each([
+  ...otherPrices,
+  ['with a trial of its own', recurring({ trial_period_days: 14 })],
+  ['also in another currency', { currency_options: { usd: option(4999), eur: option(4599) } }],
+  ['taxes on top', { tax_behavior: 'exclusive' }],
+  ['for another product', { product: 'portal-monthly' }],
+  ['what the customer likes', { custom_unit_amount: { maximum: null, minimum: null, preset: null } }],
+] as const)('a price that charges something else is replaced: %s', async (_what, change) => {
+  const { run, fakeStripe, stripe } = prepare()
+  await run()
+  const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
+  Object.assign(price ?? {}, change)
+  expect(findingOf(await run({ isDryRun: true }), 'price yearly-us')).toMatchObject({ state: 'wrong' })
+  expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'changed' })
+  expect((await stripe.prices.list({ lookup_keys: ['yearly-us'] })).data[0]?.id).not.toBe(price?.id)
+  expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'right' })
+})
+
+function option(unit_amount: number) {
+  const none = { custom_unit_amount: null, tax_behavior: null, unit_amount_decimal: null }
+  return { ...none, unit_amount }
+}
 
 describe('a promo code for the first period', () => {
   const once = { code: 'HALF', percentOff: 50, duration: 'once' } as const
@@ -255,9 +212,8 @@ test('limits that the owner has set on a promo code are right, and told', async 
 
 test('a webhook endpoint gets the events that it misses, and keeps those of the owner', async () => {
   const { run, fakeStripe, stripe } = prepare()
-  const url = 'https://api.example.com/webhooks/stripe'
-  await stripe.webhookEndpoints.create({ url, enabled_events: ['payout.paid', 'invoice.paid'] })
-  expect(findingOf(await run(), `webhook ${url}`)).toMatchObject({ state: 'changed' })
+  await stripe.webhookEndpoints.create({ url: webhook, enabled_events: ['payout.paid', 'invoice.paid'] })
+  expect(findingOf(await run(), `webhook ${webhook}`)).toMatchObject({ state: 'changed' })
   const [endpoint] = fakeStripe.all('webhook_endpoint')
   expect(new Set(endpoint?.enabled_events)).toEqual(new Set(['payout.paid', ...eventTypes]))
   expect(endpoint?.enabled_events).toHaveLength(eventTypes.length + 1)
@@ -268,9 +224,9 @@ test('a webhook endpoint is found among more than a hundred, and a second one is
   await run()
   for (let count = 0; count < 101; count += 1)
     await stripe.webhookEndpoints.create({ url: `https://${count}.example.com`, enabled_events: ['*'] })
-  const what = 'webhook https://api.example.com/webhooks/stripe'
+  const what = `webhook ${webhook}`
   expect(findingOf(await run(), what)).toMatchObject({ state: 'right' })
-  await stripe.webhookEndpoints.create({ url: what.replace('webhook ', ''), enabled_events: ['*'] })
+  await stripe.webhookEndpoints.create({ url: webhook, enabled_events: ['*'] })
   expect(findingOf(await run(), what)).toMatchObject({ state: 'wrong' })
   expect(fakeStripe.all('webhook_endpoint')).toHaveLength(103)
 })
@@ -295,12 +251,8 @@ test('a wallet domain that was registered before the portal was published is val
 
 test('creates everything once, although it runs twice at the same time', async () => {
   const { run, fakeStripe } = prepare()
-  const codes = sandboxCodes
-  const [first, second] = await Promise.all([
-    run({ codes, serviceUrl: undefined }),
-    run({ codes, serviceUrl: undefined }),
-  ])
-  expect([...first, ...second].filter(({ state }) => state === 'wrong')).toEqual([])
+  const runs = [run({ serviceUrl: undefined }), run({ serviceUrl: undefined })]
+  expect((await Promise.all(runs)).flat().filter(({ state }) => state === 'wrong')).toEqual([])
   expect(fakeStripe.all('price').filter(({ lookup_key }) => lookup_key !== null)).toHaveLength(catalogue.size)
   expect(fakeStripe.all('promotion_code').filter(({ active }) => active)).toHaveLength(sandboxCodes.length)
 })
@@ -310,10 +262,7 @@ test('one price that Stripe refuses does not keep the others from being created'
   const { run, fakeStripe } = prepare(async (call, name) => {
     if (name !== 'POST /v1/prices' || refusals > 0) return call()
     refusals += 1
-    return Response.json(
-      { error: { type: 'invalid_request_error', message: 'No such currency' } },
-      { status: 400 },
-    )
+    return refusal({ message: 'No such currency' })
   })
   const findings = await run()
   expect(findings.filter(({ state }) => state === 'wrong')).toEqual([

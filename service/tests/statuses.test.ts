@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../fake-stripe/store.ts'
-import { day, failsLater, goodCard, startHarness, type Harness } from './support/harness.ts'
+import {
+  day,
+  failsLater,
+  goodCard,
+  problem,
+  startHarness,
+  startPaid,
+  startSubscribed,
+  type Harness,
+} from './support/harness.ts'
 
 /** The retries of a failed renewal are over, and the account's setting leaves the subscription unpaid. */
 async function startUnpaid(): Promise<Harness> {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us', undefined, failsLater)
-  harness.clock.advance(8 * day)
-  await harness.deliverAll()
+  const harness = await startSubscribed('monthly-us', undefined, failsLater)
+  await harness.letPass(8 * day)
   harness.fakeStripe.giveUpOn(harness.subscription().id, 'unpaid')
   return harness
 }
@@ -25,10 +32,7 @@ async function startIncomplete(): Promise<Harness> {
 
 /** An owner has paused it. */
 async function startPaused(): Promise<Harness> {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us')
-  harness.clock.advance(8 * day)
-  await harness.deliverAll()
+  const harness = await startPaid()
   harness.fakeStripe.dashboard.pause(harness.subscription().id)
   return harness
 }
@@ -99,15 +103,12 @@ test('a paused subscription of the user’s second customer keeps the user from 
   dashboard.addDefaultCard(id, goodCard)
   dashboard.pause(dashboard.createSubscription(id, harness.priceId('monthly-us')))
   await deliverAll()
-  expect(await requestCheckout('mira')).toMatchObject({ status: 409, body: { code: 'subscription_paused' } })
+  expect(await requestCheckout('mira')).toMatchObject(problem(409, 'subscription_paused'))
 })
 
 describe('an end that an owner has set within the period', () => {
   async function startEnding(code?: string): Promise<Harness> {
-    const harness = await startHarness()
-    await harness.subscribe('mira', 'monthly-us', code)
-    harness.clock.advance(8 * day)
-    await harness.deliverAll()
+    const harness = await startPaid('monthly-us', code)
     const end = Math.floor((harness.clock.now() + 5 * day) / 1000)
     harness.fakeStripe.dashboard.cancelSubscription(harness.subscription().id, end)
     await harness.deliverAll()
@@ -122,8 +123,7 @@ describe('an end that an owner has set within the period', () => {
     })
     expect((await harness.cancel('mira')).status).toBe(204)
     expect(harness.subscription().cancel_at_period_end).toBe(false)
-    harness.clock.advance(6 * day)
-    await harness.deliverAll()
+    await harness.letPass(6 * day)
     expect(harness.subscription().status).toBe('canceled')
     expect((await harness.user('mira')).subscribed).toBe(false)
   })
@@ -137,8 +137,7 @@ describe('an end that an owner has set within the period', () => {
 })
 
 test('a price that is charged each quarter is shown with its period', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us')
+  const harness = await startSubscribed('monthly-us')
   const { dashboard } = harness.fakeStripe
   const { id } = await harness.stripe.prices.create({
     product: 'portal-monthly',
@@ -154,8 +153,7 @@ test('a price that is charged each quarter is shown with its period', async () =
 })
 
 test('more pending items than an invoice has lines leave the price that the code gives', async () => {
-  const harness = await startHarness()
-  await harness.subscribe('mira', 'monthly-us', 'CALM50')
+  const harness = await startSubscribed('monthly-us', 'CALM50')
   const { customer, id } = harness.subscription()
   for (let count = 0; count < 12; count += 1)
     harness.fakeStripe.dashboard.addInvoiceItem(idOf(customer), 300, { subscriptionId: id })
@@ -166,13 +164,10 @@ test('more pending items than an invoice has lines leave the price that the code
 })
 
 test('a new card pays every period that was not paid, the oldest first', async () => {
-  const harness = await startHarness()
-  const { subscribe, clock, deliverAll, saveCard, fakeStripe, changeCard } = harness
-  await subscribe('mira', 'monthly-us', undefined, failsLater)
-  clock.advance(8 * day)
-  await deliverAll()
-  clock.advance(31 * day)
-  await deliverAll()
+  const harness = await startSubscribed('monthly-us', undefined, failsLater)
+  const { saveCard, fakeStripe, changeCard, letPass } = harness
+  await letPass(8 * day)
+  await letPass(31 * day)
   const owed = fakeStripe.all('invoice').filter(({ status }) => status === 'open')
   expect(owed).toHaveLength(2)
   const paymentMethodId = await saveCard('mira')
@@ -185,12 +180,10 @@ test('a new card pays every period that was not paid, the oldest first', async (
 })
 
 test('a new card that is declined is asked for one payment only', async () => {
-  const harness = await startHarness()
-  const { subscribe, clock, deliverAll, saveCard, call, fakeStripe } = harness
-  await subscribe('mira', 'monthly-us', undefined, failsLater)
+  const harness = await startSubscribed('monthly-us', undefined, failsLater)
+  const { saveCard, call, fakeStripe, letPass } = harness
   for (const days of [8, 31]) {
-    clock.advance(days * day)
-    await deliverAll()
+    await letPass(days * day)
   }
   await saveCard('mira')
   const declined = fakeStripe.dashboard.addDefaultCard(idOf(harness.subscription().customer), failsLater)

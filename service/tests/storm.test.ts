@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callsPerSecondOf } from '../src/stripe/call-limiter.ts'
+import { addSubscriber } from './support/edit-stripe.ts'
 import { startHarness, type Harness } from './support/harness.ts'
 import { Memory } from './simulation/memory.ts'
 import { isSubscribed } from './simulation/rest.ts'
@@ -86,18 +87,13 @@ async function arrive(harness: Harness): Promise<number> {
 
 /** Customers appear, subscribe, and are changed in turn by their owner. */
 function* everyChange({ fakeStripe }: Harness): Generator<void> {
-  const { dashboard } = fakeStripe
-  const price = fakeStripe.all('price')[0]?.id ?? ''
   for (let number = 0; number < customers; number += 1) {
-    const uid = `user${number}`
-    const id = dashboard.createCustomer({ email: `${uid}@example.org`, metadata: { uid } })
-    dashboard.addDefaultCard(id, '4242424242424242')
-    dashboard.createSubscription(id, price)
+    addSubscriber(fakeStripe, `user${number}`)
     yield
   }
   for (let round = 2; ; round += 1)
     for (const { id } of fakeStripe.all('subscription')) {
-      dashboard.setQuantity(id, round)
+      fakeStripe.dashboard.setQuantity(id, round)
       yield
     }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../service/fake-stripe/listen'
 
 const script = readFileSync(new URL('pages/fake-gapi.js', import.meta.url), 'utf8')
 const overTls = 'https://apis.google.com'
@@ -17,18 +17,14 @@ export async function startGoogleProxy() {
     if (request.url?.startsWith(overHttp)) served += 1
     void answer(request, response)
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  const { address, close } = await listen(proxy)
   return {
     host: '127.0.0.1',
-    port: (proxy.address() as AddressInfo).port,
+    port: Number(new URL(address).port),
     isForLoopback: true,
     /** How many pages and frames have loaded the script. */
     served: () => served,
-    close: () => {
-      proxy.close()
-      proxy.closeAllConnections()
-    },
+    close,
   }
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { chromium, devices, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { listen } from '../../service/fake-stripe/listen'
 import { expectFailure, valueOf } from '../contracts/results'
 import { identityContract } from '../contracts/identity.contract'
 import { record } from '../contracts/identity.harness'
@@ -15,6 +15,7 @@ import { appCheckToken } from './identity-proxy'
 let emulator: Awaited<ReturnType<typeof startEmulator>>
 let browser: Browser
 let script: string
+let site: Awaited<ReturnType<typeof listen>>
 
 /** Serves the page of the tests. */
 const server = createServer(({ url }, response) => {
@@ -26,7 +27,7 @@ const server = createServer(({ url }, response) => {
 })
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
+  site = await listen(server)
   ;[emulator, browser, script] = await Promise.all([
     startEmulator(),
     chromium.launch({ executablePath: inject('browserPath'), args: ['--no-sandbox', '--disable-gpu'] }),
@@ -36,12 +37,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([browser.close(), emulator.close()])
-  server.close()
+  site.close()
 })
 
 function newHarness(options?: Parameters<typeof makeStackHarness>[1]) {
-  const { port } = server.address() as AddressInfo
-  const machine = { browser, emulator: emulator.address, pageAddress: `http://127.0.0.1:${port}/` }
+  const machine = { browser, emulator: emulator.address, pageAddress: `${site.address}/` }
   return makeStackHarness(machine, options)
 }
 

@@ -1,14 +1,8 @@
 import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../service/fake-stripe/listen'
 
 /** The owner's other site: serves the country as a script and as JSON, and takes reports. */
-export async function startOwnerSite(country: string): Promise<{
-  readonly geoScript: string
-  readonly geoEndpoint: string
-  readonly reports: string
-  readonly close: () => void
-}> {
+export async function startOwnerSite(country: string) {
   const geo = JSON.stringify({ country })
   const server = createServer(({ method, url }, response) => {
     if (method === 'POST') {
@@ -24,16 +18,11 @@ export async function startOwnerSite(country: string): Promise<{
     })
     response.end(body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { address, close } = await listen(server)
   return {
-    geoScript: `http://127.0.0.1:${port}/country.js`,
-    geoEndpoint: `http://127.0.0.1:${port}/country`,
-    reports: `http://127.0.0.1:${port}/reports`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    geoScript: `${address}/country.js`,
+    geoEndpoint: `${address}/country`,
+    reports: `${address}/reports`,
+    close,
   }
 }

@@ -119,7 +119,7 @@ export async function startStack(options: StackOptions) {
     close: async () => {
       await host.close()
       await service.close()
-      await stripe.close()
+      stripe.close()
       site.close()
       await emulator.close()
     },
@@ -151,7 +151,7 @@ async function openPayments(
   if (stripeKeys) {
     const { secretKey, webhookSecret = 'whsec_none' } = stripeKeys
     await seedStripe(openStripe({ secretKey }), catalogue)
-    return { secretKey, webhookSecret, address: undefined, close: async () => undefined }
+    return { secretKey, webhookSecret, address: undefined, close: () => undefined }
   }
   const secretKey = 'sk_test_fake'
   const { address, fakeStripe, close } = await startFakeStripe(

@@ -154,13 +154,17 @@ export function settle(store: Store, invoice: Invoice): void {
   }
   const pending = subscription && store.pendingUpdates.get(subscription.id)
   if (subscription && pending?.invoice === invoice.id) {
-    store.pendingUpdates.delete(subscription.id)
-    subscription.pending_update = null
     pending.apply()
-    store.happen('customer.subscription.pending_update_applied', subscription)
-    store.happen('customer.subscription.updated', subscription)
+    endPending(store, subscription, 'applied')
   }
   store.happen('invoice.paid', invoice)
+}
+
+function endPending(store: Store, subscription: Subscription, how: 'applied' | 'expired'): void {
+  store.pendingUpdates.delete(subscription.id)
+  subscription.pending_update = null
+  store.happen(`customer.subscription.pending_update_${how}`, subscription)
+  store.happen('customer.subscription.updated', subscription)
 }
 
 function subscriptionOf(store: Store, { parent }: Invoice): Subscription | undefined {
@@ -195,11 +199,7 @@ export function voidInvoice(store: Store, _form: Form, id: string): object {
   if (intent) intent.status = 'canceled'
   const subscription = subscriptionOf(store, invoice)
   store.happen('invoice.voided', invoice)
-  if (subscription && store.pendingUpdates.get(subscription.id)?.invoice === id) {
-    store.pendingUpdates.delete(subscription.id)
-    subscription.pending_update = null
-    store.happen('customer.subscription.pending_update_expired', subscription)
-    store.happen('customer.subscription.updated', subscription)
-  }
+  if (subscription && store.pendingUpdates.get(subscription.id)?.invoice === id)
+    endPending(store, subscription, 'expired')
   return invoice
 }

@@ -5,7 +5,7 @@ import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import type { Price, Subscription, SubscriptionItem } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { couponsOf, lasting } from './coupons-and-codes.ts'
-import { chargeInvoice, finalize, settle } from './invoice-payments.ts'
+import { chargeInvoice, finalize, settle, voidInvoice } from './invoice-payments.ts'
 import { pendingLines, type InvoiceFacts } from './invoices.ts'
 
 interface Change {
@@ -118,13 +118,7 @@ export function updateItems(store: Store, form: Form, subscription: Subscription
 /** A later update replaces a pending one, whose invoice is voided. */
 export function discardPending(store: Store, subscription: Subscription): void {
   const pending = store.pendingUpdates.get(subscription.id)
-  if (!pending) return
-  const invoice = store.get('invoice', pending.invoice)
-  store.pendingUpdates.delete(subscription.id)
-  subscription.pending_update = null
-  Object.assign(invoice, { status: 'void', amount_remaining: 0 })
-  store.happen('invoice.voided', invoice)
-  store.happen('customer.subscription.pending_update_expired', subscription)
+  if (pending) voidInvoice(store, {}, pending.invoice)
 }
 
 /** What has expired by now is discarded. */

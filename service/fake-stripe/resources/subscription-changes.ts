@@ -1,6 +1,7 @@
 import { intervalOf } from '../billing.ts'
 import type { Price, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
+import { addInvoiceItem } from './invoice-items.ts'
 import { bill } from './invoice-payments.ts'
 import { nextInvoice } from './invoices.ts'
 import { unpause } from './pauses.ts'
@@ -32,10 +33,16 @@ export function changePrice(store: Store, subscription: Subscription, price: Pri
   const now = store.now()
   const { current_period_start: start, current_period_end: end } = item
   const share = end > start ? (end - now) / (end - start) : 0
+  const { id: subscriptionId, currency } = subscription
+  const options = { subscriptionId, period: { start: now, end }, proration: true }
+  const prorate = ({ unit_amount }: Price, sign: 1 | -1) => {
+    const amount = sign * Math.round((unit_amount ?? 0) * share)
+    const owner = { customer: idOf(subscription.customer), currency }
+    if (amount !== 0) addInvoiceItem(store, owner, amount, options)
+  }
   Object.assign(item, { price })
-  prorate(store, subscription, -Math.round((before.unit_amount ?? 0) * share), { start: now, end })
-  if (intervalOf(before) === intervalOf(price))
-    prorate(store, subscription, Math.round((price.unit_amount ?? 0) * share), { start: now, end })
+  prorate(before, -1)
+  if (intervalOf(before) === intervalOf(price)) prorate(price, 1)
   else billPeriod(store, subscription)
   store.happen('customer.subscription.updated', subscription)
 }
@@ -47,28 +54,4 @@ function billPeriod(store: Store, subscription: Subscription, freeUntil?: number
     Object.assign(item, { current_period_start: facts.start, current_period_end: facts.end })
   if (subscription.cancel_at_period_end) subscription.cancel_at = facts.end
   bill(store, subscription, facts, 'subscription_update')
-}
-
-function prorate(
-  store: Store,
-  { id, customer, currency, items }: Subscription,
-  amount: number,
-  period: { readonly start: number; readonly end: number },
-): void {
-  if (amount === 0) return
-  store.add('invoiceitem', {
-    id: store.newId('ii'),
-    amount,
-    currency,
-    customer: idOf(customer),
-    date: store.now(),
-    invoice: null,
-    parent: {
-      type: 'subscription_details',
-      subscription_details: { subscription: id, subscription_item: items.data[0]?.id ?? '' },
-    },
-    period,
-    proration: true,
-    quantity: 1,
-  })
 }

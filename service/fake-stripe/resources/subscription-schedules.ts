@@ -8,21 +8,8 @@ import { idOf, type Store } from '../store.ts'
 type Schedule = Stored<'subscription_schedule'>
 type Phase = Stripe.SubscriptionSchedule.Phase
 
-/** Plans a change, as an owner does: the subscription then belongs to its schedule. Returns the schedule's id. */
-export function createSchedule(
-  store: Store,
-  subscription: Subscription,
-  { priceId }: { readonly priceId?: string },
-): string {
-  if (priceId !== undefined) store.get('price', priceId)
-  return addSchedule(store, subscription, priceId === undefined ? {} : { next_price: priceId }).id
-}
-
-function addSchedule(
-  store: Store,
-  subscription: Subscription,
-  metadata: Readonly<Record<string, string>>,
-): Schedule {
+/** The subscription then belongs to its schedule. */
+export function addSchedule(store: Store, subscription: Subscription): Schedule {
   const [item] = subscription.items.data
   const period = { start_date: item?.current_period_start ?? 0, end_date: item?.current_period_end ?? 0 }
   const schedule = store.add('subscription_schedule', {
@@ -34,7 +21,7 @@ function addSchedule(
       default_payment_method: subscription.default_payment_method,
     } as Stripe.SubscriptionSchedule.DefaultSettings,
     end_behavior: 'release',
-    metadata: { ...metadata },
+    metadata: {},
     phases: [
       makePhase({
         ...period,
@@ -79,7 +66,7 @@ export function createFromSubscription(store: Store, form: Form): object {
       'You cannot migrate a subscription that is already attached to a schedule, or that is canceled.',
       'from_subscription',
     )
-  return addSchedule(store, subscription, {})
+  return addSchedule(store, subscription)
 }
 
 /** docs.stripe.com/api/subscription_schedules/update: the current phase has to be given again, with its start. */

@@ -243,8 +243,7 @@ export const identityContract: readonly ContractCase<IdentityWorld>[] = [
  */
 export const withoutAsking: readonly ContractCase<IdentityWorld>[] = [
   {
-    title:
-      'A token is accepted until it expires, whatever happened to its account, unless the provider is asked',
+    title: 'A token is accepted until it expires, whatever happened since, unless the provider is asked',
     document: sessions,
     expected: { disabled: 'accepted', revoked: 'accepted', deleted: 'accepted' },
     answer: async (world) => ({

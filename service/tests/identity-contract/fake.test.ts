@@ -28,14 +28,8 @@ function newWorld(): IdentityWorld {
     },
     // The fake has no signatures: another text is another token.
     alter: (token, claims) => `${token} ${JSON.stringify(claims)}`,
-    disable: (id) => {
-      identity.disabled.add(id)
-      return Promise.resolve()
-    },
-    revoke: (id) => {
-      identity.revoked.add(id)
-      return Promise.resolve()
-    },
+    disable: async (id) => void identity.disabled.add(id),
+    revoke: async (id) => void identity.revoked.add(id),
   }
 }
 

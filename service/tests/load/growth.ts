@@ -8,7 +8,7 @@ import { ownBudget } from '../../src/stripe/call-budget.ts'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
 import { signatureOf } from '../../fake-stripe/fake-stripe.ts'
 import { FakeIdentity } from '../support/fake-identity.ts'
-import { catalogue, document, portalOrigin, webhookSecret } from '../support/harness.ts'
+import { appSettings, webhookSecret } from '../support/harness.ts'
 import { NumberedStripe } from './numbered-stripe.ts'
 
 export type Row = readonly [what: string, value: string]
@@ -25,7 +25,7 @@ async function startService(
   sleep?: (milliseconds: number) => Promise<void>,
 ) {
   return createApp({
-    document,
+    ...appSettings,
     database,
     identity: new FakeIdentity(clock),
     stripe: openStripe({
@@ -36,14 +36,6 @@ async function startService(
       ...(sleep && { budget: ownBudget(clock.now), sleep }),
     }),
     clock,
-    catalogue,
-    returnUrl: `${portalOrigin}/payment-successful`,
-    webhookSecret,
-    portalOrigin,
-    anonymousPreview: 'allowed',
-    rateLimit: 0,
-    trustProxy: false,
-    log: false,
   })
 }
 

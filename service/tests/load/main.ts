@@ -62,10 +62,8 @@ async function measureCalls(
     ...(database.url !== undefined && { DATABASE_URL: database.url }),
   })
   const start = performance.now()
-  const { child, output, exit } = built.run('main.js')
-  const find = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
-  while (find() === undefined) await once(child.stdout ?? child, 'data')
-  const address = find()
+  const { child, exit, address: findAddress } = built.run('main.js')
+  const address = await findAddress()
   const coldStart = Math.round(performance.now() - start)
   const anyone = () => 1 + Math.floor(Math.random() * count)
   const headersOf = (uid: string) => ({ authorization: `Bearer ${tokenOf(uid)}` })
@@ -108,7 +106,7 @@ async function measureCalls(
   child.kill()
   await exit
   built.remove()
-  await stripe.close()
+  stripe.close()
   emulator.close()
 }
 

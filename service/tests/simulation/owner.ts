@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../fake-stripe/dashboard.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
-import type { Stored } from '../../fake-stripe/objects.ts'
+import type { Kind, Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import { blocksCheckout, isPaused, isRunning } from '../../src/subscription/access.ts'
 import { failsLater, goodCard, otherCard } from '../support/harness.ts'
@@ -9,6 +9,7 @@ import type { Memory } from './memory.ts'
 /** An owner in Stripe's dashboard. */
 export interface Owner {
   readonly fakeStripe: FakeStripe
+  readonly dashboard: Dashboard
   readonly memory: Memory
   /** Seconds since the epoch. */
   readonly now: number
@@ -21,28 +22,33 @@ const cards = [goodCard, otherCard, failsLater]
 const secondsOfHour = 60 * 60
 const secondsOfDay = 24 * secondsOfHour
 
+const exists = (customer: Stored<'customer'>) => !('deleted' in customer)
+const isSaved = ({ card, customer }: Stored<'payment_method'>) => Boolean(card) && customer !== null
+const isPaid = ({ paid, refunded, disputed }: Stored<'charge'>) => paid && !refunded && !disputed
+const isOpen = ({ status }: Stored<'invoice'>) => status === 'open'
+
 /** What an owner does in Stripe's dashboard. An action that has no object to act on does nothing. */
 export const ownerActions = {
-  schedule: onSubscription(
+  schedule: on(
+    'subscription',
     (each) => isRunning(each) && each.schedule === null,
-    ({ dashboard, fakeStripe }, each, choice) => {
-      const priceId = sameCurrency(fakeStripe, each, choice)
-      dashboard.schedule(each.id, priceId === undefined ? {} : { priceId })
-    },
+    ({ dashboard }, { id }) => dashboard.schedule(id),
   ),
-  release: onSubscription(
+  release: on(
+    'subscription',
     (each) => each.schedule !== null,
     ({ dashboard }, { id }) => dashboard.releaseSchedule(id),
   ),
-  pause: onSubscription(isRunning, ({ dashboard }, { id }) => dashboard.pause(id)),
-  resume: onSubscription(isPaused, ({ dashboard }, { id }) => dashboard.resume(id)),
-  pauseCollection: onSubscription(isRunning, ({ dashboard }, { id }, choice) =>
+  pause: on('subscription', isRunning, ({ dashboard }, { id }) => dashboard.pause(id)),
+  resume: on('subscription', isPaused, ({ dashboard }, { id }) => dashboard.resume(id)),
+  pauseCollection: on('subscription', isRunning, ({ dashboard }, { id }, choice) =>
     dashboard.pauseCollection(
       id,
       pick([null, 'keep_as_draft', 'mark_uncollectible', 'void'] as const, choice) ?? null,
     ),
   ),
-  giveTrial: onSubscription(
+  giveTrial: on(
+    'subscription',
     (each) => isRunning(each) && each.schedule === null,
     ({ dashboard, memory, now }, { id, trial_end }, choice) => {
       const days = pick([7, 30, 90], choice) ?? 7
@@ -52,45 +58,45 @@ export const ownerActions = {
       if (!isSame) memory.givenTrials.add(id)
     },
   ),
-  changePrice: onSubscription(isRunning, ({ dashboard, fakeStripe }, each, choice) => {
+  changePrice: on('subscription', isRunning, ({ dashboard, fakeStripe }, each, choice) => {
     const price = sameCurrency(fakeStripe, each, choice)
     if (price !== undefined) dashboard.changeSubscriptionPrice(each.id, price)
   }),
-  setQuantity: onSubscription(isRunning, ({ dashboard }, { id }, choice) =>
+  setQuantity: on('subscription', isRunning, ({ dashboard }, { id }, choice) =>
     dashboard.setQuantity(id, (choice % 3) + 1),
   ),
-  addDiscount: onSubscription(isRunning, ({ dashboard, fakeStripe }, { id }, choice) => {
+  addDiscount: on('subscription', isRunning, ({ dashboard, fakeStripe }, { id }, choice) => {
     const coupon = pick(fakeStripe.all('coupon'), choice)
     if (coupon) dashboard.addDiscount(id, coupon.id)
   }),
-  editMetadata: onSubscription(blocksCheckout, ({ dashboard }, { id }, choice) =>
+  editMetadata: on('subscription', blocksCheckout, ({ dashboard }, { id }, choice) =>
     dashboard.editMetadata(id, pick(metadata, choice) ?? {}),
   ),
-  cancel: onSubscription(blocksCheckout, ({ dashboard, now }, { id, schedule }, choice) => {
+  cancel: on('subscription', blocksCheckout, ({ dashboard, now }, { id, schedule }, choice) => {
     const when = pick(['now', 'at period end', now + 100 * secondsOfDay] as const, choice) ?? 'now'
     if (when === 'now' || schedule === null) dashboard.cancelSubscription(id, when)
   }),
-  giveUp: onSubscription(
+  giveUp: on(
+    'subscription',
     ({ status }) => status === 'past_due',
     ({ fakeStripe }, { id }, choice) => fakeStripe.giveUpOn(id, choice % 2 === 0 ? 'canceled' : 'unpaid'),
   ),
-  createBeside: onCustomer(({ dashboard, fakeStripe }, id, choice) => {
+  createBeside: on('customer', exists, ({ dashboard, fakeStripe }, { id }, choice) => {
     const price = pick(
       fakeStripe.all('price').filter(({ active }) => active),
       choice,
     )
     if (price) dashboard.createSubscription(id, price.id)
   }),
-  deleteCustomer: onCustomer(({ dashboard }, id) => dashboard.deleteCustomer(id)),
-  addInvoiceItem: onCustomer(({ dashboard }, id, choice) =>
+  deleteCustomer: on('customer', exists, ({ dashboard }, { id }) => dashboard.deleteCustomer(id)),
+  addInvoiceItem: on('customer', exists, ({ dashboard }, { id }, choice) =>
     dashboard.addInvoiceItem(id, pick([700, -300, -50_000], choice) ?? 700),
   ),
-  giveCredit: onCustomer(({ dashboard }, id, choice) =>
+  giveCredit: on('customer', exists, ({ dashboard }, { id }, choice) =>
     dashboard.giveCredit(id, pick([500, 100_000, -250], choice) ?? 500),
   ),
-  editCustomer: onCustomer(({ dashboard, fakeStripe }, id, choice) => {
-    const customer = fakeStripe.all('customer').find((each) => each.id === id)
-    const name = customer?.metadata['uid'] || 'someone'
+  editCustomer: on('customer', exists, ({ dashboard }, { id, metadata: { uid } }, choice) => {
+    const name = uid || 'someone'
     const changes: readonly Parameters<Dashboard['editCustomer']>[1][] = [
       { email: `${name}+owner@example.org` },
       { metadata: { note: String(choice) } },
@@ -99,34 +105,32 @@ export const ownerActions = {
     dashboard.editCustomer(id, pick(changes, choice) ?? {})
   }),
   /** Removed, given to another user, or mistyped. */
-  editUserId: onCustomer(({ dashboard, fakeStripe, memory }, id, choice) => {
+  editUserId: on('customer', exists, (owner, { id, metadata: before }, choice) => {
     // Most owners leave it alone.
     if (choice % 4 !== 0) return
-    const customer = fakeStripe.all('customer').find((each) => each.id === id)
     const uid = pick(['', 'user1', 'USER2', 'user3', "user'4"], choice / 4) ?? ''
-    for (const each of [customer?.metadata['uid'], uid, ...ownersOf(fakeStripe, memory, id)])
-      if (each) memory.confused.add(each)
-    dashboard.editCustomer(id, { metadata: { uid } })
+    for (const each of [before['uid'], uid, ...ownersOf(owner, id)]) if (each) owner.memory.confused.add(each)
+    owner.dashboard.editCustomer(id, { metadata: { uid } })
   }),
-  addDefaultCard: onCustomer(({ dashboard }, id, choice) => {
+  addDefaultCard: on('customer', exists, ({ dashboard }, { id }, choice) => {
     dashboard.addDefaultCard(id, pick(cards, choice) ?? goodCard)
   }),
-  replaceCard: onCard(({ dashboard }, id, choice) =>
+  replaceCard: on('payment_method', isSaved, ({ dashboard }, { id }, choice) =>
     dashboard.replaceCard(id, { last4: String(1000 + (choice % 9000)) }),
   ),
-  detachCard: onCard(({ dashboard }, id) => dashboard.detachCard(id)),
-  refund: onCharge(({ dashboard }, { id }, choice) =>
+  detachCard: on('payment_method', isSaved, ({ dashboard }, { id }) => dashboard.detachCard(id)),
+  refund: on('charge', isPaid, ({ dashboard }, { id }, choice) =>
     dashboard.refund(id, choice % 2 === 0 ? undefined : 100),
   ),
-  dispute: onCharge(({ dashboard }, { id }) => dashboard.dispute(id)),
-  voidInvoice: onInvoice(({ dashboard }, id) => dashboard.voidInvoice(id)),
-  markUncollectible: onInvoice(({ dashboard }, id) => dashboard.markUncollectible(id)),
+  dispute: on('charge', isPaid, ({ dashboard }, { id }) => dashboard.dispute(id)),
+  voidInvoice: on('invoice', isOpen, ({ dashboard }, { id }) => dashboard.voidInvoice(id)),
+  markUncollectible: on('invoice', isOpen, ({ dashboard }, { id }) => dashboard.markUncollectible(id)),
   /** A plan that is off sale comes back, so that a run does not end without plans. */
-  archivePrice: ({ fakeStripe }, target) => {
+  archivePrice: ({ fakeStripe, dashboard }, target) => {
     const archived = fakeStripe.all('price').find(({ active }) => !active)
     const price = pick(fakeStripe.all('price'), target)
     if (archived) archived.active = true
-    else if (price) fakeStripe.dashboard.archivePrice(price.id)
+    else if (price) dashboard.archivePrice(price.id)
   },
 } satisfies Record<string, Action>
 
@@ -142,7 +146,7 @@ const metadata: readonly Readonly<Record<string, string>>[] = [
 ]
 
 /** Returns the users whose browsers have a session of the customer. */
-function ownersOf(fakeStripe: FakeStripe, { secrets }: Memory, customer: string): string[] {
+function ownersOf({ fakeStripe, memory: { secrets } }: Owner, customer: string): string[] {
   const sessions = fakeStripe.all('checkout.session').filter((each) => each.customer === customer)
   return sessions.flatMap(({ client_secret }) => secrets.get(client_secret ?? '') ?? [])
 }
@@ -151,59 +155,15 @@ function pick<Each>(all: readonly Each[], position: number): Each | undefined {
   return all[Math.floor(position) % Math.max(1, all.length)]
 }
 
-interface Tools extends Owner {
-  readonly dashboard: Dashboard
-}
-
-function withDashboard(owner: Owner): Tools {
-  return { ...owner, dashboard: owner.fakeStripe.dashboard }
-}
-
-function onSubscription(
-  isPossible: (subscription: Subscription) => boolean,
-  act: (tools: Tools, subscription: Subscription, choice: number) => void,
+/** Acts on one of the objects on which the action is possible. */
+function on<Of extends Kind>(
+  kind: Of,
+  isPossible: (each: Stored<Of>) => boolean,
+  act: (owner: Owner, each: Stored<Of>, choice: number) => void,
 ): Action {
   return (owner, target, choice) => {
-    const found = pick(owner.fakeStripe.all('subscription').filter(isPossible), target)
-    if (found) act(withDashboard(owner), found, choice)
-  }
-}
-
-function onCustomer(act: (tools: Tools, id: string, choice: number) => void): Action {
-  return (owner, target, choice) => {
-    const all = owner.fakeStripe.all('customer').filter((each) => !('deleted' in each))
-    const found = pick(all, target)
-    if (found) act(withDashboard(owner), found.id, choice)
-  }
-}
-
-function onCard(act: (tools: Tools, id: string, choice: number) => void): Action {
-  return (owner, target, choice) => {
-    const all = owner.fakeStripe
-      .all('payment_method')
-      .filter(({ card, customer }) => card && customer !== null)
-    const found = pick(all, target)
-    if (found) act(withDashboard(owner), found.id, choice)
-  }
-}
-
-function onCharge(act: (tools: Tools, charge: Stored<'charge'>, choice: number) => void): Action {
-  return (owner, target, choice) => {
-    const all = owner.fakeStripe
-      .all('charge')
-      .filter(({ paid, refunded, disputed }) => paid && !refunded && !disputed)
-    const found = pick(all, target)
-    if (found) act(withDashboard(owner), found, choice)
-  }
-}
-
-function onInvoice(act: (tools: Tools, id: string) => void): Action {
-  return (owner, target) => {
-    const found = pick(
-      owner.fakeStripe.all('invoice').filter(({ status }) => status === 'open'),
-      target,
-    )
-    if (found?.id) act(withDashboard(owner), found.id)
+    const found = pick(owner.fakeStripe.all(kind).filter(isPossible), target)
+    if (found) act(owner, found, choice)
   }
 }
 

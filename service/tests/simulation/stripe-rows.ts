@@ -2,6 +2,7 @@ import { discounted } from '../../fake-stripe/billing.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
+import { copiedTables } from '../../src/stripe/customer-rows.ts'
 import { blocksCheckout } from '../../src/subscription/access.ts'
 import type { Database } from '../../src/database/open.ts'
 import type { Memory } from './memory.ts'
@@ -125,33 +126,12 @@ function plannedAmount(fakeStripe: FakeStripe, { schedule }: Stored<'subscriptio
 }
 
 async function storedRows(database: Database, isCompared: (customer: string) => boolean): Promise<Rows> {
-  const [customers, subscriptions, methods, invoices, charges, sessions] = await Promise.all([
-    database.selectFrom('customers').select(['id', 'id as customer_id', 'email', 'is_deleted']).execute(),
-    database
-      .selectFrom('subscriptions')
-      .select(['id', 'customer_id', 'status', 'unit_amount', 'next_amount'])
-      .select(['current_period_end', 'ends_at', 'trial_end', 'payment_last4'])
-      .execute(),
-    database.selectFrom('payment_methods').select(['id', 'customer_id', 'last4']).execute(),
-    database
-      .selectFrom('invoices')
-      .select(['id', 'customer_id', 'status', 'amount_due', 'amount_paid'])
-      .execute(),
-    database
-      .selectFrom('charges')
-      .select(['id', 'customer_id', 'status', 'amount_refunded', 'is_disputed'])
-      .execute(),
-    database
-      .selectFrom('checkout_sessions')
-      .select(['id', 'customer_id', 'status', 'payment_status', 'subscription_id'])
-      .execute(),
-  ])
-  const all = [...customers, ...subscriptions, ...methods, ...invoices, ...charges, ...sessions]
-  return new Map(
-    all
-      .filter(({ customer_id }) => isCompared(customer_id))
-      .map(({ id, customer_id: _customer, ...facts }) => [id, facts]),
+  const customers = await database.selectFrom('customers').selectAll().select('id as customer_id').execute()
+  const others = await Promise.all(
+    copiedTables.map((table) => database.selectFrom(table).selectAll().execute()),
   )
+  const all = [...customers, ...others.flat()].filter(({ customer_id }) => isCompared(customer_id))
+  return new Map(all.map((row) => [row.id, row]))
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,48 +3,12 @@ import { readAnswer } from '../../../tools/open-api.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import { otherCard } from '../support/harness.ts'
-import type { Step, StepOf } from './steps.ts'
+import type { StepOf } from './steps.ts'
+import { callAs, nameOf, type Call } from './user-steps.ts'
 import type { SimulatedWorld } from './world.ts'
-
-export type SubscriberStep = Extract<
-  Step,
-  { readonly type: 'keep' | 'switch' | 'call off' | 'bank' | 'pay due' | 'invoices' }
->
-
-type Call = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  body?: object,
-  on?: FastifyInstance,
-) => Promise<{ readonly status: number; readonly body: Record<string, unknown> | undefined }>
 
 const changeUrl = '/users/me/subscription/change'
 const products = ['yearly-us', 'monthly-us', 'yearly-gb', 'monthly-gb', 'yearly-nowhere'] as const
-
-/** What subscribers do with their own hands. `call` makes the calls of the step's user. */
-export async function performAsSubscriber(
-  world: SimulatedWorld,
-  step: Exclude<SubscriberStep, { readonly type: 'bank' }>,
-  call: Call,
-): Promise<void> {
-  switch (step.type) {
-    case 'keep':
-      await call('POST', '/users/me/subscription/renewal')
-      break
-    case 'call off':
-      await call('DELETE', changeUrl)
-      break
-    case 'switch':
-      await switchPlan(world, step, call)
-      break
-    case 'pay due':
-      await payDue(world, step, call)
-      break
-    case 'invoices':
-      await look(world, step, call)
-      break
-  }
-}
 
 /** What customers were charged while they were present, and for how much they had said yes. */
 function chargesSince(fakeStripe: FakeStripe, before: number) {
@@ -59,7 +23,8 @@ function ownerOf({ fakeStripe }: SimulatedWorld, customer: string): string | und
   return fakeStripe.all('customer').find(({ id }) => id === customer)?.metadata['uid']
 }
 
-async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>, call: Call): Promise<void> {
+async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>): Promise<void> {
+  const call = callAs(world, step.user)
   const { memory, fakeStripe, harness, bug } = world
   const productId = products[step.product] ?? products[0]
   const preview = await call('GET', `${changeUrl}?product_id=${productId}`)
@@ -109,13 +74,14 @@ export function answerBank(
   const outcome = harness.pay(secret)
   if (outcome.type !== 'bank') return
   const before = fakeStripe.all('charge').length
-  fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
+  fakeStripe.answerAtBank(outcome.address, answer)
   const charged = chargesSince(fakeStripe, before)
   if (charged.some((each) => each.amount !== amount))
     memory.violation = `a payment that was shown with ${amount} has charged ${charged[0]?.amount}`
 }
 
-async function payDue(world: SimulatedWorld, step: StepOf<'pay due'>, call: Call): Promise<void> {
+async function payDue(world: SimulatedWorld, step: StepOf<'pay due'>): Promise<void> {
+  const call = callAs(world, step.user)
   const { memory, fakeStripe } = world
   const { body } = await call('GET', '/users/me')
   const subscription = body?.['subscription'] as { due?: { invoiceId: string; amount: number } } | undefined
@@ -136,9 +102,10 @@ async function payDue(world: SimulatedWorld, step: StepOf<'pay due'>, call: Call
 }
 
 /** A user sees and pays no other user's invoice. */
-async function look(world: SimulatedWorld, { user, invoice }: StepOf<'invoices'>, call: Call): Promise<void> {
+async function look(world: SimulatedWorld, { user, invoice }: StepOf<'invoices'>): Promise<void> {
+  const call = callAs(world, user)
   const { memory, fakeStripe, bug } = world
-  const id = `user${user}`
+  const id = nameOf(user)
   const page = await call('GET', '/users/me/invoices')
   const shown = page.status === 200 ? readAnswer('listInvoices', page.body).invoices : []
   const all = fakeStripe.all('invoice')
@@ -154,4 +121,15 @@ async function look(world: SimulatedWorld, { user, invoice }: StepOf<'invoices'>
   const paid = await call('POST', `/users/me/invoices/${other}/payment`)
   const status = bug === 'pays for another' ? 204 : paid.status
   if (status < 400) memory.violation = `${id} has paid an invoice of another user`
+}
+
+/** What subscribers do with their own hands. */
+export const subscriberPerformers = {
+  keep: (world: SimulatedWorld, { user }: StepOf<'keep'>) =>
+    callAs(world, user)('POST', '/users/me/subscription/renewal'),
+  'call off': (world: SimulatedWorld, { user }: StepOf<'call off'>) =>
+    callAs(world, user)('DELETE', changeUrl),
+  switch: switchPlan,
+  'pay due': payDue,
+  invoices: look,
 }

@@ -6,13 +6,8 @@ import { blocksCheckout } from '../../src/subscription/access.ts'
 import { readAnswer } from '../../../tools/open-api.ts'
 import { failsLater, goodCard, otherCard } from '../support/harness.ts'
 import { asksBank } from '../support/subscriber.ts'
-import type { Step, StepOf } from './steps.ts'
-import { performAsSubscriber, type SubscriberStep } from './subscriber-steps.ts'
+import type { StepOf } from './steps.ts'
 import type { SimulatedWorld } from './world.ts'
-
-export type UserStep =
-  | Extract<Step, { readonly type: 'checkout' | 'pay' | 'cancel' | 'load' | 'card' | 'email' | 'delete' }>
-  | Exclude<SubscriberStep, { readonly type: 'bank' }>
 
 const orders = [
   ['yearly-us', undefined],
@@ -23,63 +18,29 @@ const orders = [
 const cards = [goodCard, otherCard, failsLater, '4000000000000002', asksBank]
 const hour = 60 * 60 * 1000
 
-export async function performAsUser(world: SimulatedWorld, step: UserStep): Promise<void> {
-  // The tokens of accounts that a lost database has known as deleted have expired.
-  if (step.type !== 'pay' && world.memory.forgotten.has(nameOf(step.user))) return
-  switch (step.type) {
-    case 'checkout':
-      await checkout(world, step)
-      break
-    case 'pay':
-      pay(world, step)
-      break
-    case 'cancel':
-      await call(world, 'DELETE', '/users/me/subscription', step.user, { reason: 'no-answer' })
-      break
-    case 'load':
-      await load(world, step.user)
-      break
-    case 'card':
-      await changeCard(world, step)
-      break
-    case 'email':
-      await changeEmail(world, step)
-      break
-    case 'delete':
-      await deleteAccount(world, step)
-      break
-    case 'call off':
-    case 'invoices':
-    case 'keep':
-    case 'pay due':
-    case 'switch':
-      await performAsSubscriber(world, step, (method, url, body, on) =>
-        call(world, method, url, step.user, body, on),
-      )
-      break
+export const nameOf = (user: number) => `user${user}`
+
+/** Returns what makes a call as a user, by default of the first instance. */
+export function callAs({ harness, memory, faults }: SimulatedWorld, user: number) {
+  const as = nameOf(user)
+  return async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    on: FastifyInstance = harness.app,
+  ) => {
+    const wasDeleted = memory.isDeleted(as)
+    const answer = await harness.call(method, url, { as, ...(body && { body }), on })
+    if (wasDeleted && answer.status !== 401 && !faults.hasStruckDatabase)
+      memory.violation = `a deleted user is answered ${answer.status}`
+    return answer
   }
 }
 
-const nameOf = (user: number) => `user${user}`
+export type Call = ReturnType<typeof callAs>
 
-async function call(
-  { harness, memory, faults }: SimulatedWorld,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  user: number,
-  body?: object,
-  on: FastifyInstance = harness.app,
-) {
-  const as = nameOf(user)
-  const wasDeleted = memory.isDeleted(as)
-  const answer = await harness.call(method, url, { as, ...(body && { body }), on })
-  if (wasDeleted && answer.status !== 401 && !faults.hasStruckDatabase)
-    memory.violation = `a deleted user is answered ${answer.status}`
-  return answer
-}
-
-async function load(world: SimulatedWorld, user: number): Promise<void> {
-  const { status } = await call(world, 'GET', '/users/me', user)
+async function load(world: SimulatedWorld, { user }: { readonly user: number }): Promise<void> {
+  const { status } = await callAs(world, user)('GET', '/users/me')
   const isUnreadable =
     world.bug === 'fails at what is stored' &&
     (await world.harness.database.selectFrom('external_subscriptions').selectAll().execute()).some(
@@ -116,11 +77,12 @@ async function checkout(world: SimulatedWorld, { user, order, times }: StepOf<'c
   const { instances, order: orderOf, fakeStripe } = world.harness
   const { memory } = world
   const isBlocked = await blockedBy(world, user)
+  const call = callAs(world, user)
   const answers = await Promise.all(
     Array.from({ length: times }, (_each, copy) => {
       const [productId, promoCode] = orders[(order + copy) % orders.length] ?? orders[0]
       const body = orderOf(productId, promoCode)
-      return call(world, 'POST', '/users/me/checkout-session', user, body, instances[copy % 4])
+      return call('POST', '/users/me/checkout-session', body, instances[copy % 4])
     }),
   )
   const secrets = answers
@@ -147,7 +109,7 @@ async function comparePreview(
   if (promoCode === undefined) return
   const { fakeStripe, memory, bug } = world
   const url = `/users/me/checkout-session?promo_code=${promoCode}&product_id=${productId}`
-  const preview = await call(world, 'GET', url, user)
+  const preview = await callAs(world, user)('GET', url)
   const due = fakeStripe.lookUp(secret)?.terms?.dueToday
   const now = preview.status === 200 ? readAnswer('previewPrice', preview.body).now.amount : undefined
   if (now === undefined || due === undefined) return
@@ -176,7 +138,7 @@ function pay(world: SimulatedWorld, { session, card }: StepOf<'pay'>): void {
   const secret = payable[session % Math.max(1, payable.length)]
   if (secret === undefined) return
   const outcome = harness.pay(secret, cards[card])
-  if (outcome.type === 'bank') fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+  if (outcome.type === 'bank') fakeStripe.answerAtBank(outcome.address, 'approved')
   if (bug !== 'pays twice') return
   const paid = fakeStripe.all('checkout.session').find(({ client_secret }) => client_secret === secret)
   if (paid?.status === 'complete') paid.status = 'open'
@@ -186,7 +148,7 @@ function pay(world: SimulatedWorld, { session, card }: StepOf<'pay'>): void {
 /** Returns the client secret of the user's card form. */
 async function openCardForm(world: SimulatedWorld, user: number): Promise<string | undefined> {
   const { fakeStripe, memory } = world
-  const { body } = await call(world, 'POST', '/users/me/setup-intent', user)
+  const { body } = await callAs(world, user)('POST', '/users/me/setup-intent')
   const secret = body?.['clientSecret']
   if (typeof secret !== 'string') return undefined
   const intent = fakeStripe.all('setup_intent').find(({ client_secret }) => client_secret === secret)
@@ -203,7 +165,7 @@ async function changeCard(world: SimulatedWorld, { user, card }: StepOf<'card'>)
   const outcome = world.harness.pay(secret, cards[card])
   if (outcome.type !== 'done') return
   const { paymentMethodId } = outcome
-  await call(world, 'PATCH', '/users/me/payment-method', user, { paymentMethodId })
+  await callAs(world, user)('PATCH', '/users/me/payment-method', { paymentMethodId })
 }
 
 /** A new email needs a sign-in of the last five minutes. */
@@ -213,7 +175,7 @@ async function changeEmail(world: SimulatedWorld, { user, isRecent }: StepOf<'em
   identity.signedInAt.set(nameOf(user), clock.now() - (isRecent || isForgetful ? 0 : hour))
   const before = identity.accounts.get(nameOf(user))
   const email = `${nameOf(user)}+${clock.now()}@example.org`
-  await call(world, 'PATCH', '/users/me', user, { email })
+  await callAs(world, user)('PATCH', '/users/me', { email })
   if (!isRecent && identity.accounts.get(nameOf(user)) !== before)
     world.memory.violation = 'an email was changed although the sign-in was long ago'
 }
@@ -226,7 +188,7 @@ async function deleteAccount(world: SimulatedWorld, step: StepOf<'delete'>): Pro
   let beside: Promise<unknown> | undefined
   if (step.beside !== 'nothing')
     faults.interrupt({ after: step.after, start: () => void (beside = meanwhile(world, step)) })
-  const { status } = await call(world, 'DELETE', '/users/me', step.user)
+  const { status } = await callAs(world, step.user)('DELETE', '/users/me')
   await beside
   if (!harness.identity.accounts.has(id)) memory.gone.add(id)
   const users = harness.database.updateTable('users').where('id', '=', id)
@@ -244,5 +206,17 @@ async function meanwhile(world: SimulatedWorld, { user, beside }: StepOf<'delete
   if (beside === 'checkout') await checkout(world, { type: 'checkout', user, order: 0, times: 1 })
   if (beside === 'card form') await openCardForm(world, user)
   if (beside === 'email') await changeEmail(world, { type: 'email', user, isRecent: true })
-  if (beside === 'load') await load(world, user)
+  if (beside === 'load') await load(world, { user })
+}
+
+/** What users do; each with the number of the user. */
+export const userPerformers = {
+  checkout,
+  pay,
+  cancel: (world: SimulatedWorld, { user }: StepOf<'cancel'>) =>
+    callAs(world, user)('DELETE', '/users/me/subscription', { reason: 'no-answer' }),
+  load,
+  card: changeCard,
+  email: changeEmail,
+  delete: deleteAccount,
 }

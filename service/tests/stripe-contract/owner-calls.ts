@@ -1,20 +1,14 @@
 import { Stripe } from 'stripe'
 import { StripeFailure } from '../../fake-stripe/failure.ts'
 import type { ApiRequest, ApiResponse } from '../../fake-stripe/api.ts'
+import type { Dashboard } from '../../fake-stripe/dashboard.ts'
 import { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
-import {
-  decodeForm,
-  flagIn,
-  listIn,
-  metadataIn,
-  numberIn,
-  textIn,
-  type Form,
-} from '../../fake-stripe/form.ts'
+import { decodeForm, flagIn, listIn, numberIn, textIn, type Form } from '../../fake-stripe/form.ts'
 import type { Kind } from '../../fake-stripe/objects.ts'
 import { day, type TestCard } from './world.ts'
 
-type Handler = (form: Form, ...ids: readonly string[]) => object
+/** Returns nothing where nobody reads the answer. */
+type Handler = (form: Form, ...ids: readonly string[]) => object | undefined | void
 
 /** The numbers of Stripe's test payment methods. The disputed one pays, and is then disputed by its holder. */
 const numbers: Readonly<Record<TestCard, string>> = {
@@ -41,6 +35,7 @@ const listed: Readonly<Record<string, Kind>> = {
  */
 export class OwnerCalls {
   readonly fakeStripe: FakeStripe
+  readonly #dashboard: Dashboard
   readonly #events: Stripe.Event[] = []
   readonly #cards = new Map<string, TestCard>()
   readonly #clocks = new Map<string, object>()
@@ -52,6 +47,7 @@ export class OwnerCalls {
       now: () => this.#now,
       onEvent: (event) => void this.#events.unshift(event),
     })
+    this.#dashboard = this.fakeStripe.dashboard
   }
 
   /** Milliseconds since the epoch. */
@@ -78,7 +74,7 @@ export class OwnerCalls {
     const answer = () => {
       for (const [pattern, handle] of this.#handlers) {
         const match = pattern.exec(`${request.method} ${path}`)
-        if (match) return handle(form, ...match.slice(1))
+        if (match) return handle(form, ...match.slice(1)) ?? {}
       }
       return this.#answerAsOwner(request, path, form)
     }
@@ -95,22 +91,29 @@ export class OwnerCalls {
   readonly #handlers: readonly (readonly [RegExp, Handler])[] = [
     [/^POST test_helpers\/test_clocks$/, (form) => this.#startClock(form)],
     [/^GET test_helpers\/test_clocks$/, () => list([...this.#clocks.values()])],
-    [/^GET test_helpers\/test_clocks\/(\w+)$/, (_form, id = '') => this.#clocks.get(id) ?? {}],
-    [/^POST test_helpers\/test_clocks\/(\w+)\/advance$/, (form, id = '') => this.#advance(form, id)],
-    [/^DELETE test_helpers\/test_clocks\/(\w+)$/, (_form, id = '') => this.#deleteClock(id)],
+    [/^GET test_helpers\/test_clocks\/(\w+)$/, (_form, id = '') => this.#clocks.get(id)],
+    [/^POST test_helpers\/test_clocks\/(\w+)\/advance$/, (form) => this.#advance(form)],
+    [/^DELETE test_helpers\/test_clocks\/(\w+)$/, (_form, id = '') => void this.#clocks.delete(id)],
     [/^GET events$/, (form) => list(this.#events.filter(({ type }) => type === textIn(form, 'type')))],
-    [/^DELETE customers\/(\w+)$/, (_form, id = '') => this.#deleteCustomer(id)],
-    [/^DELETE (?:coupons|webhook_endpoints)\/(\w+)$/, (_form, id = '') => ({ id, deleted: true })],
+    [/^DELETE customers\/(\w+)$/, (_form, id = '') => this.#dashboard.deleteCustomer(id)],
+    [/^DELETE (?:coupons|webhook_endpoints)\/\w+$/, () => undefined],
     [/^POST payment_methods\/(\w+)\/attach$/, (form, card = '') => this.#attach(form, card)],
-    [/^POST payment_methods\/(\w+)\/detach$/, (_form, id = '') => this.#detach(id)],
-    [/^POST customers\/(\w+)\/balance_transactions$/, (form, id = '') => this.#giveCredit(form, id)],
-    [/^POST invoiceitems$/, (form) => this.#addItem(form)],
-    [/^POST refunds$/, (form) => this.#refund(form)],
-    [/^POST promotion_codes$/, (form) => this.#createCode(form)],
-    [/^POST promotion_codes\/(\w+)$/, (form, id = '') => this.#switchCode(form, id)],
+    [/^POST payment_methods\/(\w+)\/detach$/, (_form, id = '') => this.#dashboard.detachCard(id)],
+    [
+      /^POST customers\/(\w+)\/balance_transactions$/,
+      (form, id = '') => this.#dashboard.giveCredit(id, -(numberIn(form, 'amount') ?? 0)),
+    ],
+    [
+      /^POST invoiceitems$/,
+      (form) => this.#dashboard.addInvoiceItem(textIn(form, 'customer') ?? '', numberIn(form, 'amount') ?? 0),
+    ],
+    [
+      /^POST refunds$/,
+      (form) => this.#dashboard.refund(textIn(form, 'charge') ?? '', numberIn(form, 'amount')),
+    ],
     [/^POST subscriptions$/, (form) => this.#subscribe(form)],
     [/^GET subscriptions\/(\w+)$/, (_form, id = '') => this.#get('subscription', id)],
-    [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#pause(id)],
+    [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#dashboard.pause(id)],
   ]
 
   /** Answers a call that the fake has too, with parameters of an owner; undefined without them. */
@@ -121,7 +124,7 @@ export class OwnerCalls {
     const subscription = /^subscriptions\/(\w+)$/.exec(path)?.[1]
     const trialEnd = numberIn(form, 'trial_end')
     if (method !== 'POST' || subscription === undefined || trialEnd === undefined) return undefined
-    this.fakeStripe.dashboard.giveTrial(subscription, (trialEnd - Math.floor(this.#now / 1000)) / day)
+    this.#dashboard.giveTrial(subscription, (trialEnd - Math.floor(this.#now / 1000)) / day)
     return this.#get('subscription', subscription)
   }
 
@@ -132,20 +135,9 @@ export class OwnerCalls {
     return clock
   }
 
-  #advance(form: Form, id: string): object {
+  #advance(form: Form): void {
     this.#now = Math.max(this.#now, (numberIn(form, 'frozen_time') ?? 0) * 1000)
     this.fakeStripe.passTime()
-    return { id, status: 'advancing' }
-  }
-
-  #deleteClock(id: string): object {
-    this.#clocks.delete(id)
-    return { id, deleted: true }
-  }
-
-  #deleteCustomer(id: string): object {
-    this.fakeStripe.dashboard.deleteCustomer(id)
-    return { id, deleted: true }
   }
 
   #attach(form: Form, card: string): object {
@@ -161,11 +153,6 @@ export class OwnerCalls {
     return this.#get('payment_method', id)
   }
 
-  #detach(id: string): object {
-    this.fakeStripe.dashboard.detachCard(id)
-    return this.#get('payment_method', id)
-  }
-
   /** Pays a session as a customer's browser does. A card that does not pay leaves a subscription that an owner makes. */
   #subscribe(form: Form): object {
     const card = this.#cards.get(textIn(form, 'default_payment_method') ?? '') ?? 'pm_card_visa'
@@ -174,7 +161,7 @@ export class OwnerCalls {
     const code = textIn(listIn(form, 'discounts')[0], 'promotion_code')
     const price = textIn(listIn(form, 'items')[0], 'price') ?? ''
     if (card === 'pm_card_chargeCustomerFail' && trialDays === undefined)
-      return this.#get('subscription', this.fakeStripe.dashboard.createSubscription(customer, price))
+      return this.#get('subscription', this.#dashboard.createSubscription(customer, price))
     const body = new URLSearchParams({
       mode: 'subscription',
       customer,
@@ -191,7 +178,7 @@ export class OwnerCalls {
     const subscription = this.fakeStripe.all('subscription').at(-1)
     if (!subscription) throw new Error('The session has made no subscription')
     const charge = this.fakeStripe.all('charge').at(-1)
-    if (card === 'pm_card_createDispute' && charge) this.fakeStripe.dashboard.dispute(charge.id)
+    if (card === 'pm_card_createDispute' && charge) this.#dashboard.dispute(charge.id)
     return subscription
   }
 
@@ -201,50 +188,11 @@ export class OwnerCalls {
     if (secret === undefined) throw new Error(`The fake refuses: ${JSON.stringify(issued)}`)
     const outcome = this.fakeStripe.confirm({ secret, card, returnAddress: 'https://portal.example.com/' })
     if (outcome.type === 'bank') {
-      this.fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+      this.fakeStripe.answerAtBank(outcome.address, 'approved')
       return this.fakeStripe.all('payment_method').at(-1)?.id ?? ''
     }
     if (outcome.type !== 'done') throw new Error(`The confirmation is ${outcome.type}`)
     return outcome.paymentMethodId
-  }
-
-  #giveCredit(form: Form, id: string): object {
-    this.fakeStripe.dashboard.giveCredit(id, -(numberIn(form, 'amount') ?? 0))
-    return { object: 'customer_balance_transaction' }
-  }
-
-  #addItem(form: Form): object {
-    this.fakeStripe.dashboard.addInvoiceItem(textIn(form, 'customer') ?? '', numberIn(form, 'amount') ?? 0)
-    return { object: 'invoiceitem' }
-  }
-
-  #refund(form: Form): object {
-    this.fakeStripe.dashboard.refund(textIn(form, 'charge') ?? '', numberIn(form, 'amount'))
-    return { object: 'refund' }
-  }
-
-  #createCode(form: Form): object {
-    const customer = textIn(form, 'customer')
-    const active = flagIn(form, 'active')
-    const firstTimeTransaction = flagIn(form, 'restrictions', 'first_time_transaction')
-    const id = this.fakeStripe.dashboard.createPromotionCode({
-      code: textIn(form, 'code') ?? '',
-      couponId: textIn(form, 'promotion', 'coupon') ?? '',
-      metadata: metadataIn(form),
-      ...(customer !== undefined && { customer }),
-      ...(active !== undefined && { active }),
-      ...(firstTimeTransaction !== undefined && { firstTimeTransaction }),
-    })
-    return this.#get('promotion_code', id)
-  }
-
-  #switchCode(form: Form, id: string): object {
-    return Object.assign(this.#get('promotion_code', id), { active: flagIn(form, 'active') })
-  }
-
-  #pause(id: string): object {
-    this.fakeStripe.dashboard.pause(id)
-    return this.#get('subscription', id)
   }
 
   #get(kind: Kind, id: string): object {

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiResponse } from '../../fake-stripe/api.ts'
+import { serveApi } from '../../fake-stripe/connect.ts'
 import type { ContractCase } from '../support/contract.ts'
 import { OwnerCalls } from './owner-calls.ts'
 import { runStripeContract } from './run.ts'
@@ -20,24 +17,11 @@ const customerCase: ContractCase<StripeWorld> = {
 async function startAccount(answerInstead: (call: string) => ApiResponse | undefined = () => undefined) {
   const account = new OwnerCalls()
   const calls: string[] = []
-  const server = createServer((request, response) => {
-    const { method = 'GET', url = '/' } = request
-    const call = `${method} ${url.split('?')[0]}`
+  const { address, close } = await serveApi((request, call) => {
     calls.push(call)
-    void readText(request).then((body) => {
-      const idempotencyKey = request.headers['idempotency-key']?.toString()
-      const answer = answerInstead(call) ?? account.answer({ method, address: url, body, idempotencyKey })
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-      response.end(JSON.stringify(answer.body))
-    })
+    return answerInstead(call) ?? account.answer(request)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(close)
   return { account, calls, address }
 }
 

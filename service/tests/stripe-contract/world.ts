@@ -228,24 +228,14 @@ export class StripeWorld {
   }
 
   /** A promotion code that takes half off for ever. */
-  async newCode(
-    more: {
-      readonly code?: string
-      readonly customer?: string
-      readonly firstTime?: boolean
-      readonly active?: boolean
-    } = {},
-  ): Promise<Stripe.PromotionCode> {
-    const { code = this.name('CODE'), customer, firstTime, active } = more
+  async newCode(more: Partial<Stripe.PromotionCodeCreateParams> = {}): Promise<Stripe.PromotionCode> {
     const terms = { name: 'Contract', percent_off: 50, duration: 'forever' } as const
     const coupon = await this.stripe.coupons.create({ ...terms, metadata: this.mark })
     return this.owner.promotionCodes.create({
-      code,
+      code: this.name('CODE'),
       promotion: { type: 'coupon', coupon: coupon.id },
       metadata: this.mark,
-      ...(customer !== undefined && { customer }),
-      ...(active !== undefined && { active }),
-      ...(firstTime !== undefined && { restrictions: { first_time_transaction: firstTime } }),
+      ...more,
     })
   }
 

@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ export interface RunningProgram {
   readonly output: () => string
   /** Resolves with the exit code; with the signal if one ended it. */
   readonly exit: Promise<number | string>
+  /** Resolves with the address at which it listens. */
+  readonly address: () => Promise<string>
 }
 
 export interface BuiltService {
@@ -68,11 +71,18 @@ function observe(child: ChildProcess): RunningProgram {
   let text = ''
   child.stdout?.on('data', (data) => (text += String(data)))
   child.stderr?.on('data', (data) => (text += String(data)))
-  return {
-    child,
-    output: () => text,
-    exit: new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? String(signal)))),
+  const exit = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? String(signal))),
+  )
+  const address = async () => {
+    for (;;) {
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
+      if (found !== undefined) return found
+      const ended = exit.then((code) => Promise.reject(new Error(`Ended with ${code}: ${text}`)))
+      await Promise.race([once(child.stdout ?? child, 'data'), ended])
+    }
   }
+  return { child, output: () => text, exit, address }
 }
 
 /** Ends the program and what it has started. */

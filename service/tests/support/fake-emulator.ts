@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { listen } from '../../fake-stripe/listen.ts'
 
 export const projectId = 'demo-portal'
 
@@ -13,15 +12,9 @@ export async function startFakeEmulator() {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ users: [{ localId, email: `${localId}@example.org`, validSince: '0' }] }))
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  })
+  const { address, close } = await listen(server)
+  return { host: new URL(address).host, close }
 }
 
 /** An unsigned token, as the emulator issues them; `expiry` is in seconds since the epoch. */

@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import type { Stripe } from 'stripe'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
 import type { Database } from '../../src/database/open.ts'
+import type { Schema } from '../../src/database/schema.ts'
 import { readCatalogue } from '../../src/shared/catalogue.ts'
 import { createApp, type AppOptions } from '../../src/http/app.ts'
 import { readApiDocument } from '../../src/http/document.ts'
@@ -24,6 +25,21 @@ export const day = 24 * 60 * 60 * 1000
 export const goodCard = '4242424242424242'
 export const otherCard = '5555555555554444'
 export const failsLater = '4000000000000341'
+
+export const appSettings = {
+  document,
+  catalogue,
+  returnUrl: `${portalOrigin}/payment-successful`,
+  webhookSecret,
+  portalOrigin,
+  anonymousPreview: 'allowed',
+  rateLimit: 0,
+  trustProxy: false,
+  log: false,
+} as const
+
+/** An answer that refuses a call. */
+export const problem = (status: number, code: string) => ({ status, body: { code } })
 
 /** A clock that tests advance. It stands still by itself, unless it runs with the real time. */
 class TestClock {
@@ -80,31 +96,17 @@ export async function startHarness(options: HarnessOptions = {}) {
     callsPerSecond: options.callsPerSecond ?? Infinity,
     ...(options.second !== undefined && { second: options.second }),
   })
-  await seedStripe(
-    openStripe({
-      secretKey: 'sk_test_fake',
-      httpClient: clientOf(fakeStripe),
-      callsPerSecond: Infinity,
-    }),
-    catalogue,
-  )
+  const owner = { secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe), callsPerSecond: Infinity }
+  await seedStripe(openStripe(owner), catalogue)
 
   const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const createInstance = () =>
     createApp({
-      document,
+      ...appSettings,
       database: own,
       identity,
       stripe,
       clock,
-      catalogue,
-      returnUrl: `${portalOrigin}/payment-successful`,
-      webhookSecret,
-      portalOrigin,
-      anonymousPreview: 'allowed',
-      rateLimit: 0,
-      trustProxy: false,
-      log: false,
       ...options.app,
     })
   const instances = await Promise.all(Array.from({ length: options.instances ?? 1 }, createInstance))
@@ -178,7 +180,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   }
 
   const pay = (secret: string, card = goodCard) =>
-    fakeStripe.confirm({ secret, card, returnAddress: `${portalOrigin}/payment-successful` })
+    fakeStripe.confirm({ secret, card, returnAddress: appSettings.returnUrl })
 
   /** Saves a card with a setup intent. Returns its payment method. */
   async function saveCard(as: string, card = goodCard): Promise<string> {
@@ -237,6 +239,12 @@ export async function startHarness(options: HarnessOptions = {}) {
     })
   }
 
+  /** Returns what a column holds. */
+  async function column(table: keyof Schema, name: string): Promise<unknown[]> {
+    const rows = await database.selectFrom(table).selectAll().execute()
+    return rows.map((row): unknown => Reflect.get(row, name))
+  }
+
   /** Returns the latest event. Throws if there is none. */
   function lastEvent(): Stripe.Event {
     const event = events.at(-1)
@@ -249,6 +257,12 @@ export async function startHarness(options: HarnessOptions = {}) {
     fakeStripe.passTime()
     for (const event of events.splice(0)) await post(event)
     await work()
+  }
+
+  /** Lets time pass, and delivers what happens meanwhile. */
+  async function letPass(milliseconds: number): Promise<void> {
+    clock.advance(milliseconds)
+    await deliverAll()
   }
 
   /** Returns the latest subscription. Throws if there is none. */
@@ -302,8 +316,24 @@ export async function startHarness(options: HarnessOptions = {}) {
     workAgain,
     deliver,
     deliverAll,
+    letPass,
     user,
+    column,
   }
 }
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>
+
+/** A harness with the subscriber `mira`. */
+export async function startSubscribed(productId?: string, promoCode?: string, card?: string) {
+  const harness = await startHarness()
+  await harness.subscribe('mira', productId, promoCode, card)
+  return harness
+}
+
+/** A harness with the subscriber `mira`, who has paid one period. */
+export async function startPaid(productId = 'monthly-us', promoCode?: string) {
+  const harness = await startSubscribed(productId, promoCode)
+  await harness.letPass(8 * day)
+  return harness
+}

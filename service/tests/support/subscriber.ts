@@ -9,25 +9,10 @@ export const asksBank = '4000002760003184'
 
 export const changePath = '/users/me/subscription/change'
 
-type Running = Pick<
-  Stored<'subscription'>,
-  | 'id'
-  | 'cancel_at'
-  | 'cancel_at_period_end'
-  | 'customer'
-  | 'default_payment_method'
-  | 'discounts'
-  | 'metadata'
-  | 'pending_update'
-  | 'schedule'
-  | 'status'
-  | 'trial_end'
->
-
 /** What subscribers do, as calls of one user. */
 export function subscriberOf(harness: Harness, as = 'mira') {
-  const { call, fakeStripe, deliverAll, user, clock } = harness
-  const running = (): Running => {
+  const { call, fakeStripe, deliverAll, user, letPass } = harness
+  const running = (): Stored<'subscription'> => {
     const found = fakeStripe.all('subscription').findLast(({ ended_at }) => ended_at === null)
     if (!found) throw new Error('Nothing is subscribed')
     return found
@@ -56,13 +41,11 @@ export function subscriberOf(harness: Harness, as = 'mira') {
     pays: async (productId: string, card?: string) => {
       harness.signUp(as)
       const outcome = harness.pay(await harness.openCheckout(as, productId), card)
-      if (outcome.type === 'bank')
-        fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', 'approved')
+      if (outcome.type === 'bank') fakeStripe.answerAtBank(outcome.address, 'approved')
       await deliverAll()
       fakeStripe.endPeriod(running().id)
       await deliverAll()
-      clock.advance(10 * 24 * 60 * 60 * 1000)
-      await deliverAll()
+      await letPass(10 * 24 * 60 * 60 * 1000)
     },
     /** Takes what yearly or monthly costs now. */
     switchTo: async (productId: string) => change(productId, (await preview(productId)).quote),
@@ -78,7 +61,7 @@ export function subscriberOf(harness: Harness, as = 'mira') {
     answerBank: async (secret: string, answer: 'approved' | 'refused') => {
       const outcome = harness.pay(secret, '')
       if (outcome.type !== 'bank') throw new Error(`The bank is ${outcome.type}`)
-      fakeStripe.answerAtBank(outcome.address.split('/').at(-1) ?? '', answer)
+      fakeStripe.answerAtBank(outcome.address, answer)
       await deliverAll()
     },
     /** Everything that was charged, in minor units. */

@@ -91,7 +91,7 @@ export class FakeStripeBackend implements StripeBackend {
 
   /** Answers on the bank's page and returns the address to return to. */
   answerAtBank(address: string, answer: 'approved' | 'refused'): string {
-    return this.#fakeStripe.answerAtBank(address.split('/').at(-1) ?? '', answer) ?? ''
+    return this.#fakeStripe.answerAtBank(address, answer) ?? ''
   }
 
   /** Calls the API; returns the id of what it answers with. */

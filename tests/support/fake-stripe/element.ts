@@ -6,11 +6,9 @@ export abstract class FakeElement {
   protected readonly box = document.createElement('div')
   #isDestroyed = false
 
-  mount(place: string | HTMLElement): void {
+  mount(place: HTMLElement): void {
     if (this.#isDestroyed) throw new Error('A destroyed element cannot be mounted')
-    const found = typeof place === 'string' ? document.querySelector(place) : place
-    if (!found) throw new Error('The element to mount in does not exist')
-    found.append(this.box)
+    place.append(this.box)
     this.render()
   }
 

@@ -64,8 +64,7 @@ export const changeCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A change that is paid charges what was previewed for its date, and takes its metadata and discounts with it',
+    title: 'A paid change charges what was previewed for its date, with its metadata and discounts',
     document: pending,
     expected: {
       same: true,
@@ -116,8 +115,7 @@ export const changeCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A card that asks for authentication leaves the change pending, with the secret of its payment intent',
+    title: 'A card that asks for authentication leaves the change pending, with the secret of its intent',
     document: 'docs.stripe.com/billing/subscriptions/pending-updates#handling-failed-payments',
     expected: { pending: true, outcome: asksBank },
     answer: async (world) => {
@@ -254,8 +252,7 @@ export const changeCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'An invoice that is paid with the customer present fails where the bank wants to be asked, and says so',
+    title: 'A payment with the customer present fails where the bank wants to be asked, and says so',
     document: 'docs.stripe.com/error-codes#invoice-payment-intent-requires-action',
     expected: {
       refusal: { refused: 'StripeCardError', code: 'invoice_payment_intent_requires_action' },
@@ -275,8 +272,7 @@ export const changeCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'An invoice has a number, a document at Stripe, and in a list the payment intent that its charge has too',
+    title: 'An invoice has a number, a document at Stripe, and in a list the payment intent of its charge',
     document: 'docs.stripe.com/api/invoices/object',
     expected: { number: 'string', host: true, same: true, trial: false },
     answer: async (world) => {

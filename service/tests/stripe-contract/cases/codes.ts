@@ -80,7 +80,8 @@ export const codeCases: readonly ContractCase<StripeWorld>[] = [
     document: guide,
     expected: ['accepted', refusedCode],
     answer: async (world) => {
-      const { id: promotionCode } = await world.newCode({ firstTime: true })
+      const restrictions = { first_time_transaction: true }
+      const { id: promotionCode } = await world.newCode({ restrictions })
       const customer = await world.newCustomer()
       const open = () => refusalOfCode(world.openSession({ customer, promotionCode }))
       const before = await open()

@@ -34,8 +34,7 @@ export const paymentCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A renewal that is declined makes the subscription past due, with an open invoice and a failed charge',
+    title: 'A declined renewal makes the subscription past due, with an open invoice and a failed charge',
     document: 'docs.stripe.com/billing/subscriptions/overview',
     expected: { status: 'past_due', invoice: { status: 'open' }, charges: [{ status: 'failed' }] },
     answer: async (world) => {
@@ -46,8 +45,7 @@ export const paymentCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A payment of an open invoice that is declined is a card error, and one with a good card is made at once',
+    title: 'A declined payment of an open invoice is a card error, and one with a good card is made at once',
     document: pay,
     expected: {
       declined: { refused: 'StripeCardError', code: 'card_declined' },
@@ -95,8 +93,7 @@ export const paymentCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A card names its customer until it is detached, and becomes the default by a change of the customer',
+    title: 'A card names its customer until it is detached; a change of the customer makes it the default',
     document: 'docs.stripe.com/api/customers/update',
     expected: { owner: true, byDefault: true },
     answer: async (world) => {

@@ -84,8 +84,7 @@ export const previewCases: readonly ContractCase<StripeWorld>[] = [
     return renewal(world, id)
   }),
   {
-    title:
-      'A pending invoice item is part of the next total, stands before the plan’s line, and has another parent',
+    title: 'A pending item is part of the next total, before the plan’s line, and has another parent',
     document: lines,
     expected: {
       total: monthly + 500,

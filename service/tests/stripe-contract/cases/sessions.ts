@@ -75,8 +75,7 @@ export const sessionCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A session is listed with its customer as soon as it exists, and no longer as open once it is expired',
+    title: 'A session is listed with its customer at once, and no longer as open once it is expired',
     document: 'docs.stripe.com/api/checkout/sessions/list',
     expected: { open: true, expired: false },
     answer: async (world) => {
@@ -113,8 +112,7 @@ export const sessionCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A session charges the customer’s pending invoice items today, with a trial and without, as the preview says',
+    title: 'A session charges pending items today, with a trial and without, as the preview says',
     document: 'docs.stripe.com/api/invoiceitems/create',
     expected: { price: [monthly + 500, monthly + 500], trial: [500, 500] },
     answer: async (world) => {
@@ -130,8 +128,7 @@ export const sessionCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A customer with an open session gets no session and no preview in another currency, until it has expired',
+    title: 'An open session allows no session and no preview in another currency, until it has expired',
     document: currency,
     expected: { session: conflict, preview: conflict, afterwards: 'accepted' },
     answer: async (world) => {

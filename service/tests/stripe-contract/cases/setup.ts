@@ -63,8 +63,7 @@ export const setupCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'Every event that the service listens to exists, and the endpoint’s secret is told at its creation only',
+    title: 'Every event of the service exists, and the endpoint’s secret is told at its creation only',
     document: 'docs.stripe.com/api/webhook_endpoints/create',
     expected: { secret: true, status: 'enabled', api_version: apiVersion, listed: 'without a secret' },
     answer: async ({ stripe, name, mark: metadata }) => {

@@ -167,8 +167,7 @@ export const subscriptionCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
-    title:
-      'A subscription with an end within its period ends then; a preview can show what it would cost without',
+    title: 'An end within the period ends it then; a preview can show what it would cost without',
     document: 'docs.stripe.com/api/invoices/create_preview',
     expected: { atEnd: false, same: true, preview: 1000, status: 'canceled', ended: true },
     answer: async (world) => {
