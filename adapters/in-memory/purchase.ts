@@ -123,22 +123,10 @@ export function recordPayment(world: World, secret: string, last4: string): void
       if (account.id === accountId)
         account.subscription = { details, productId, ...trial, knownAt: now + world.confirmationDelay }
     }
-    const { amount, currency } = quote.now
-    addInvoice(world, draft, {
-      accountId,
-      productId,
-      amount,
-      currency,
-      isTrial: quote.now.trialDays > 0 && amount === 0,
-    })
-    draft.payments.push({
-      accountId,
-      productId,
-      ...(promoCode ? { promoCode } : {}),
-      amount,
-      currency,
-      at: now,
-    })
+    const { amount, currency, trialDays } = quote.now
+    const paid = { accountId, productId, amount, currency }
+    addInvoice(world, draft, { ...paid, isTrial: trialDays > 0 && amount === 0 })
+    draft.payments.push({ ...paid, ...(promoCode ? { promoCode } : {}), at: now })
   })
 }
 
