@@ -51,7 +51,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
 
       test('refuses a code that is none, and no code because of the product', async () => {
         const harness = await makeHarness()
-        for (const code of ['MADE-UP', '', 'constructor'])
+        for (const code of ['MADE-UP', 'CALM5', 'CALM 50', '', 'constructor'])
           expectFailure(await preview(harness, code), 'code-refused')
         const order = { productId: 'made-up', promoCode: codes.half }
         expectFailure(await harness.api.previewPrice(order), 'service-error')

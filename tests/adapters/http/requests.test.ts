@@ -33,13 +33,8 @@ describe.each(callNames)('%s', (name) => {
 
   test('is sent without a token only if it allows anonymous callers', async () => {
     const { address, requests } = await serve(unauthorized)
-    expectFailure(
-      await makeCall(
-        name,
-        apiAt(address, async () => success(undefined)),
-      ),
-      unauthorizedKind,
-    )
+    const anonymous: Bearer = async () => success(undefined)
+    expectFailure(await makeCall(name, apiAt(address, anonymous)), unauthorizedKind)
     expect(tokensIn(requests)).toEqual(name === 'previewPrice' ? [undefined] : [])
   })
 

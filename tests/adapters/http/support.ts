@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { HttpClientOptions } from '../../../adapters/http/http-client'
 import { HttpPortalApi, callTimeoutInMilliseconds } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
@@ -26,15 +24,6 @@ export function withoutWaits(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {
 }
 
 export const time = new ManualClock({ now: evening })
-
-/** The address of a server that is closed. */
-export async function closedAddress(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${port}`
-}
 
 export const signedIn = async () => success('a-token')
 
