@@ -8,6 +8,15 @@ export const sent = 9
 /** Whose step it is, unless another user is given. */
 export const account = 'mira'
 
+/** Why a bank says no. */
+export const refusals = [
+  'declined',
+  'insufficient-funds',
+  'card-expired',
+  'security-code-wrong',
+  'authentication-failed',
+] as const
+
 type Machine = { readonly step: string }
 export type At<State extends Machine, Step extends State['step']> = Extract<
   State,

@@ -21,7 +21,17 @@ import type { PlanChangeCause } from '../../../src-core/use-cases/change-plan'
 import { preview, wanted } from '../../support/plan-change'
 import { subscription } from '../../support/users'
 import { explore } from './explore'
-import { account, answersOf, asked, late, sent, stepsOf, tablesOf, type Row as MachineRow } from './machine'
+import {
+  account,
+  answersOf,
+  asked,
+  late,
+  refusals,
+  sent,
+  stepsOf,
+  tablesOf,
+  type Row as MachineRow,
+} from './machine'
 
 const mira: PlanHolder = { account, isPending: false }
 const noah: PlanHolder = { account: 'noah', isPending: false }
@@ -201,13 +211,6 @@ describe('done', () => {
 })
 
 const asksAgain = (problem: PlanChangeProblem) => loading({ request: sent, problem })
-const refusals = [
-  'declined',
-  'insufficient-funds',
-  'card-expired',
-  'security-code-wrong',
-  'authentication-failed',
-] as const
 const unconfirmed = shown({ problem: 'unconfirmed' })
 
 describe('a press', () => {
@@ -426,12 +429,12 @@ const renamed = (change: PlanChange): PlanChange =>
   'request' in change ? { ...change, request: asked } : change
 
 /** Whether a wait ends if the service says the same of the user again and again, and nothing else succeeds. */
-function endsWhatever(machine: Next, start: PlanChange): boolean {
-  return results.checked.every((user) => {
+const endsWith = (machine: Next) => (start: PlanChange) =>
+  results.checked.every((user) => {
     let change = start
     let isPausing = false
     for (let count = 0; count < 50 && 'request' in change; count += 1) {
-      const given = isPausing ? ({ type: 'time-passed', answers: asked } as const) : answerFor(change, user)
+      const given = isPausing ? timePassed() : answerFor(change, user)
       const holder = { account: change.account, isPending: false }
       const after = machine(change, { ...given, id: sent, holder })
       isPausing = after.effects.some(({ type }) => type === 'wait')
@@ -439,27 +442,16 @@ function endsWhatever(machine: Next, start: PlanChange): boolean {
     }
     return !('request' in change)
   })
-}
 
 function answerFor({ step: awaiting }: PlanChange, user: unknown): PlanChangeCause {
-  if (awaiting === 'changing') return { type: 'changed', answers: asked, result: lost }
-  if (awaiting === 'asking-bank')
-    return { type: 'bank-answered', answers: asked, result: failure({ kind: 'no-connection' }) }
+  if (awaiting === 'changing') return refused({ kind: 'unreachable' })
+  if (awaiting === 'asking-bank') return bankAnswered('no-connection')
   if (awaiting === 'checking') return { type: 'checked', answers: asked, result: user } as PlanChangeCause
-  return { type: 'previewed', answers: asked, result: lost }
+  return previewed('unreachable')
 }
 
 const exploreWith = (machine: Next) =>
-  explore<PlanChange, PlanChangeEvent, ReturnType<Next>>(
-    { step: 'none' },
-    {
-      next: machine,
-      events: everything,
-      renamed,
-      violationOf,
-      ends: (change) => endsWhatever(machine, change),
-    },
-  )
+  explore(none, { next: machine, events: everything, renamed, violationOf, ends: endsWith(machine) })
 
 test('every state that can be reached keeps the promises of a change of plan', () => {
   const { states, transitions, violation } = exploreWith(next)
