@@ -23,8 +23,6 @@ interface NewInvoice {
   readonly amount: number
   readonly currency: string
   readonly isTrial: boolean
-  /** Milliseconds; now by default. */
-  readonly at?: number
 }
 
 /** Returns the account's invoices, the newest first. */
@@ -124,7 +122,7 @@ export function addInvoice(world: World, draft: WorldState, invoice: NewInvoice)
   const id = `in_${world.randomId()}`
   const at = world.clock.now()
   const count = draft.invoices.filter(({ accountId }) => accountId === invoice.accountId).length
-  draft.invoices.push(newInvoice(world.catalogue, { at, ...invoice, id, count }))
+  draft.invoices.push(newInvoice(world.catalogue, { ...invoice, id, at, count }))
   return id
 }
 
