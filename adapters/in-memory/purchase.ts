@@ -4,7 +4,7 @@ import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CheckoutStatus, LatestCheckout } from '../../src-core/domain/subscriber'
 import { today } from '../../src-core/ports/clock'
 import { addInvoice } from './invoices'
-import { promoQuote, regularQuote } from './promo-codes'
+import { promoQuote, quoteWith } from './promo-codes'
 import { currentSubscription } from './running-subscriptions'
 import { newSubscription } from './subscriptions'
 import type { World } from './world'
@@ -64,7 +64,7 @@ function quoteOf(world: World, session: DeepReadonly<CheckoutSession>): PromoQuo
   const offer = { ...price, regularPrice, type: plan.type, allowsTrial: session.allowsTrial }
   const day = today(world.clock)
   const { promoCode } = session
-  return (promoCode !== undefined && promoQuote(promoCode, offer, day)) || regularQuote(offer, day)
+  return (promoCode !== undefined && promoQuote(promoCode, offer, day)) || quoteWith(offer, day)
 }
 
 /** Whether a checkout session is open and its account has neither a subscription nor a payment in process. */
