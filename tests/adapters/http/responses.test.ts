@@ -6,7 +6,7 @@ import { read, record } from '../../../contract/decode'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { operations, problemsIn, resolved, type Schema } from '../../../tools/open-api'
 import { callNames } from '../../contracts/every-call'
-import { makeCall, withoutWaits, signedIn, time } from './support'
+import { makeCall, optionsWith } from './support'
 
 /** A field of a response, and what the OpenAPI document says of it. */
 interface Field {
@@ -57,16 +57,8 @@ function withField(example: unknown, [step = '', ...others]: readonly string[], 
   return inner === undefined ? without : { ...without, [step]: inner }
 }
 
-function call(name: keyof PortalApi, response: () => Response) {
-  const api = new HttpPortalApi({
-    baseAddress: 'https://payments.example.com',
-    bearer: signedIn,
-    clock: withoutWaits(time),
-    language: 'en',
-    fetch: async () => response(),
-  })
-  return makeCall(name, api)
-}
+const call = (name: keyof PortalApi, response: () => Response) =>
+  makeCall(name, new HttpPortalApi(optionsWith({ fetch: async () => response() })))
 
 const callWith = (name: keyof PortalApi, body: unknown) => call(name, () => Response.json(body))
 

@@ -28,15 +28,18 @@ export const time = new ManualClock({ now: evening })
 export const signedIn = async () => success('a-token')
 
 /** The adapter over real sockets, for a signed-in user, on a clock without pauses. */
-export function apiAt(baseAddress: string, bearer: Bearer = signedIn, clock = withoutWaits(time)) {
-  return new HttpPortalApi({
-    baseAddress,
-    bearer,
-    clock,
-    language: 'en',
-    fetch: (...details) => fetch(...details),
-  })
-}
+export const apiAt = (baseAddress: string, bearer: Bearer = signedIn, clock = withoutWaits(time)) =>
+  new HttpPortalApi(optionsWith({ baseAddress, bearer, clock }))
+
+/** By default for a signed-in user on a clock without pauses. */
+export const optionsWith = (changes: Partial<HttpClientOptions>): HttpClientOptions => ({
+  baseAddress: 'https://payments.example.com',
+  bearer: signedIn,
+  clock: withoutWaits(time),
+  language: 'en',
+  fetch: (...details) => fetch(...details),
+  ...changes,
+})
 
 /** An unsigned token of the user; each issue is another token. */
 export function tokenOf(user: string, issue: number): string {
