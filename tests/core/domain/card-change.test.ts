@@ -119,10 +119,7 @@ const events: { readonly [Type in CardChangeCause['type']]: CardChangeCause } = 
 }
 
 type Row = MachineRow<CardChange, CardChangeCause, CardChangeEffect, Given>
-const { table, ignoresAllBut } = tablesOf<CardChange, CardChangeCause, CardChangeEffect, Given>(
-  transition,
-  Object.values(events),
-)
+const { table, ignoresAllBut } = tablesOf(transition, Object.values(events))
 
 const opens = [opening({ request: sent }), [openForm, loadUser]] as const
 /** What a page that is shown again does while no card is being saved. */

@@ -146,10 +146,7 @@ const events: { readonly [Type in PlanChangeCause['type']]: PlanChangeCause } = 
 }
 
 type Row = MachineRow<PlanChange, PlanChangeCause, PlanChangeEffect, Given>
-const { table, ignoresAllBut } = tablesOf<PlanChange, PlanChangeCause, PlanChangeEffect, Given>(
-  transition,
-  Object.values(events),
-)
+const { table, ignoresAllBut } = tablesOf(transition, Object.values(events))
 
 const asks = loading({ request: sent })
 const asksOther = loading({ wanted: other, request: sent })

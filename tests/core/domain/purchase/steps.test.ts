@@ -285,11 +285,7 @@ function taken(before: Purchase, { type }: Happening, effects: readonly Effect[]
 }
 
 type Row = MachineRow<Purchase, Happening, Effect>
-const { table, ignoresAllBut } = tablesOf<Purchase, Happening, Effect>(
-  transition,
-  Object.values(events).flat(),
-  taken,
-)
+const { table, describeTable, ignoresAllBut } = tablesOf(transition, Object.values(events).flat(), taken)
 
 const refuseCode: Effect = { type: 'refuse-code' }
 const openSession = (wanted: Wanted): Effect => ({ type: 'open-session', request: sent, account, wanted })
@@ -482,38 +478,34 @@ describe('payable', () => {
     ],
   ])
 
-  describe('after a failure', () => {
-    table(failedBefore, [
-      ['paying again forgets it', pay(), ...pays()],
-      ['an order of another day too', pay({ isOutdated: true }), before, [reprice]],
-      [
-        'opening the card form again does not',
-        retry,
-        payable({ failure: declined, session: session({ form: loading, opened: sent }) }),
-      ],
-      ['nor does a card form that loads', form(loading), payable({ failure: declined, session: isLoading })],
-      ['nor does the same order', checkout(yearly), failedBefore],
-      ['leaving the checkout does', leftCheckout, reloaded],
-      ['a page from the back/forward cache does', restored, before, [loadUser()]],
-    ])
-  })
+  describeTable('after a failure', failedBefore, [
+    ['paying again forgets it', pay(), ...pays()],
+    ['an order of another day too', pay({ isOutdated: true }), before, [reprice]],
+    [
+      'opening the card form again does not',
+      retry,
+      payable({ failure: declined, session: session({ form: loading, opened: sent }) }),
+    ],
+    ['nor does a card form that loads', form(loading), payable({ failure: declined, session: isLoading })],
+    ['nor does the same order', checkout(yearly), failedBefore],
+    ['leaving the checkout does', leftCheckout, reloaded],
+    ['a page from the back/forward cache does', restored, before, [loadUser()]],
+  ])
 
-  describe('after a failure that perhaps was none', () => {
-    const perhapsPaid = payableAfter(noConnection)
-    const ofOldVersion = { accountId: 'mira', order: recorded, isPaid: false }
-    table(perhapsPaid, [
-      ['a subscription of this order leads to success', beside(thisTab, user(subscriber())), ...wasPaid()],
-      ['so does the latest checkout of the user', beside(thisTab, user(subscribedBy('cs_1'))), ...wasPaid()],
-      ['another checkout does not', beside(thisTab, user(subscribedBy('cs_9'))), ...closes],
-      ['nor does a subscription from an app store', beside(thisTab, user(elsewhere)), ...closes],
-      [
-        'a record of an older version, without a checkout, counts',
-        beside({ tab: ofOldVersion }, user(subscribedBy('cs_9'))),
-        ...wasPaid(ofOldVersion),
-      ],
-      ['without a subscription it can be tried again', beside(thisTab, user()), perhapsPaid],
-    ])
-  })
+  const perhapsPaid = payableAfter(noConnection)
+  const ofOldVersion = { accountId: 'mira', order: recorded, isPaid: false }
+  describeTable('after a failure that perhaps was none', perhapsPaid, [
+    ['a subscription of this order leads to success', beside(thisTab, user(subscriber())), ...wasPaid()],
+    ['so does the latest checkout of the user', beside(thisTab, user(subscribedBy('cs_1'))), ...wasPaid()],
+    ['another checkout does not', beside(thisTab, user(subscribedBy('cs_9'))), ...closes],
+    ['nor does a subscription from an app store', beside(thisTab, user(elsewhere)), ...closes],
+    [
+      'a record of an older version, without a checkout, counts',
+      beside({ tab: ofOldVersion }, user(subscribedBy('cs_9'))),
+      ...wasPaid(ofOldVersion),
+    ],
+    ['without a subscription it can be tried again', beside(thisTab, user()), perhapsPaid],
+  ])
 
   describe.each([loading, unavailable])('with a card form that is not ready: $type', (formState) => {
     const notReady = payable({ session: session({ form: formState }) })
@@ -610,54 +602,48 @@ describe('confirming', () => {
     ['a subscription reports another payment', beside(anotherTab, user(subscriber())), before, reportOther],
   ])
 
-  describe('while another payment waits', () => {
-    const shared = other({ isPaid: true, awaitedSince: now - day })
-    table(before, [
-      [
-        'a payment that is not known yet does not replace an order that is known to be paid',
-        beside({ shared }, confirmed('processing')),
-        awaiting({ record: shared, showsOrder: true }),
-        [forgetTab, goToSuccess],
-      ],
-      ['one that is done does', beside({ shared }, confirmed('done')), ...completes(true)],
-      [
-        'one without an order is replaced',
-        beside({ shared: withoutOrder(other({ isPaid: true })) }, confirmed('processing')),
-        ...completes(false),
-      ],
-      ['so is one with an unknown outcome', beside(anotherTab, confirmed('processing')), ...completes(false)],
-    ])
-  })
+  const shared = other({ isPaid: true, awaitedSince: now - day })
+  describeTable('while another payment waits', before, [
+    [
+      'a payment that is not known yet does not replace an order that is known to be paid',
+      beside({ shared }, confirmed('processing')),
+      awaiting({ record: shared, showsOrder: true }),
+      [forgetTab, goToSuccess],
+    ],
+    ['one that is done does', beside({ shared }, confirmed('done')), ...completes(true)],
+    [
+      'one without an order is replaced',
+      beside({ shared: withoutOrder(other({ isPaid: true })) }, confirmed('processing')),
+      ...completes(false),
+    ],
+    ['so is one with an unknown outcome', beside(anotherTab, confirmed('processing')), ...completes(false)],
+  ])
 
-  describe('with a session that replaces a refused one', () => {
-    table(confirming({ session: replaced }), [
-      ['a second refusal in a row is a failure', failed(refused), notOpened('service-error'), [forgetTab]],
-      ['another failure ends the row', failed(declined), payableAfter(declined), [forgetTab]],
-      ['so does a way to the bank', confirmed('leaving'), confirming({ isRedirecting: true })],
-    ])
-  })
+  describeTable('with a session that replaces a refused one', confirming({ session: replaced }), [
+    ['a second refusal in a row is a failure', failed(refused), notOpened('service-error'), [forgetTab]],
+    ['another failure ends the row', failed(declined), payableAfter(declined), [forgetTab]],
+    ['so does a way to the bank', confirmed('leaving'), confirming({ isRedirecting: true })],
+  ])
 
-  describe('after the checkout was left', () => {
-    table(confirming({ isShown: false, session: isLoading }), [
-      [
-        'a refused session is replaced, without the checkout',
-        failed(refused),
-        opening({ request: sent, isReplacement: true, isShown: false }),
-        [forgetTab, loadUser()],
-      ],
-      ['the checkout shows it again', checkout(yearly), confirming({ session: isLoading })],
-      ['a payment that is done leads to the success page', confirmed('done'), ...completes(true)],
-      [
-        'a failure is told, and the session can be paid with again',
-        failed(declined),
-        reloaded,
-        [forgetTab, notify('payment-failed')],
-      ],
-      ['what is missing in the form is not told', failed({ kind: 'incomplete' }), reloaded, [forgetTab]],
-      ['a failure that perhaps was none is left to the service', failed(noConnection), ...leaves()],
-      ['after a minute the service decides', timePassed(), ...leaves()],
-    ])
-  })
+  describeTable('after the checkout was left', confirming({ isShown: false, session: isLoading }), [
+    [
+      'a refused session is replaced, without the checkout',
+      failed(refused),
+      opening({ request: sent, isReplacement: true, isShown: false }),
+      [forgetTab, loadUser()],
+    ],
+    ['the checkout shows it again', checkout(yearly), confirming({ session: isLoading })],
+    ['a payment that is done leads to the success page', confirmed('done'), ...completes(true)],
+    [
+      'a failure is told, and the session can be paid with again',
+      failed(declined),
+      reloaded,
+      [forgetTab, notify('payment-failed')],
+    ],
+    ['what is missing in the form is not told', failed({ kind: 'incomplete' }), reloaded, [forgetTab]],
+    ['a failure that perhaps was none is left to the service', failed(noConnection), ...leaves()],
+    ['after a minute the service decides', timePassed(), ...leaves()],
+  ])
 
   ignoresAllBut(before, 'checkout', 'restored', leftCheckout)
 })
@@ -778,16 +764,14 @@ describe('awaiting', () => {
   ignoresAllBut(before, 'user', 'check', 'time-passed', 'restored', leftStatus, 'home')
 })
 
-describe('awaiting a confirmation of this page that may still be answered', () => {
-  const before = awaiting({ attempt })
-  table(before, [
-    ['done: it is paid, and the success page shows it', confirmed('done'), ...completes(true)],
-    ['processing: the service decides', confirmed('processing'), before],
-    ['leaving: the service decides', confirmed('leaving'), before],
-    ['failed: the service decides', failed(declined), before],
-    ['the answer to an earlier one is ignored', confirmed('done', sent), before],
-  ])
-})
+const answerable = awaiting({ attempt })
+describeTable('awaiting a confirmation of this page that may still be answered', answerable, [
+  ['done: it is paid, and the success page shows it', confirmed('done'), ...completes(true)],
+  ['processing: the service decides', confirmed('processing'), answerable],
+  ['leaving: the service decides', confirmed('leaving'), answerable],
+  ['failed: the service decides', failed(declined), answerable],
+  ['the answer to an earlier one is ignored', confirmed('done', sent), answerable],
+])
 
 describe('awaiting, while the service is asked', () => {
   const before = awaiting({ asking: asking() })
