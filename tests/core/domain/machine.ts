@@ -71,7 +71,9 @@ export function tablesOf<State, Cause extends { readonly type: string }, Effect,
       expect(transition(before, cause, given)).toEqual({ change, effects: always(before, cause, effects) })
     })
   const describeTable = (what: string, ...rows: Parameters<typeof table>) =>
-    describe(what, () => table(...rows))
+    describe.each([what])('%s', () => {
+      table(...rows)
+    })
   /** Tests that a step ignores every event but those: it returns the same object, and nothing is to be done. */
   const ignoresAllBut = (before: State, ...answered: readonly (Cause | Cause['type'])[]) =>
     test('ignores every other event, and late answers', () => {
