@@ -2,6 +2,7 @@ import { today } from '../../src-core/ports/clock'
 import type {
   CardFormState,
   CardSetup,
+  CardSetupResult,
   CheckoutPayment,
   PaymentFailure,
   PaymentOutcome,
@@ -118,18 +119,14 @@ export class InMemoryCheckout extends CardForm<PaymentOutcome, CheckoutPayment> 
   }
 }
 
-interface SavedCard {
-  readonly paymentMethodId: string
-}
-
 /** The setup of a card for later billing. */
-export class InMemoryCardSetup extends CardForm<SavedCard, CardSetup> {
+export class InMemoryCardSetup extends CardForm<{ readonly paymentMethodId: string }, CardSetup> {
   paymentWith(card: () => CardDetails): CardSetup {
     const setupId = idOf(this.options.clientSecret)
     return { setupId, confirm: (details) => this.confirmWith(card(), details) }
   }
 
-  protected async accept(card: AcceptedCard): Promise<Result<SavedCard, PaymentFailure>> {
+  protected async accept(card: AcceptedCard): Promise<CardSetupResult> {
     if (card.needsAuthentication) {
       this.redirectToBank('setup', card)
       // The page is unloading.

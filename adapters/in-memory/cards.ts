@@ -24,11 +24,12 @@ export function lastFourOf(number: string): string {
 
 /** Validates the fields. Spaces and the slash are ignored. */
 export function checkCard(card: CardDetails, today: CalendarDate): CardProblems {
-  return omitUndefined({
+  const problems = {
     number: checkNumber(card.number),
     expiry: checkExpiry(card.expiry, today),
     securityCode: checkPattern(card.securityCode.trim(), /^\d{3}$/),
-  })
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }
 
 /** Returns the number in groups of four digits; anything else unchanged. */
@@ -80,10 +81,4 @@ function isLuhnValid(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
-}
-
-function omitUndefined(problems: {
-  readonly [Field in keyof CardDetails]: CardProblem | undefined
-}): CardProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }

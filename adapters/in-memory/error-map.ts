@@ -1,9 +1,7 @@
 import type { IdentityFailure } from '../../src-core/ports/identity'
 import type { PaymentFailure } from '../../src-core/ports/payments'
 import type { ServiceFailure } from '../../src-core/ports/portal-api'
-import type { ErrorMap, FaultKind, PlainCall } from './faults'
-
-type Failures<Failure> = Readonly<Record<FaultKind, Failure>>
+import type { ErrorMap, Failures, PlainCall } from './faults'
 
 const [offline, failing] = ['the sandbox is offline', 'the sandbox answers with errors']
 const serviceError = { kind: 'service-error', cause: failing } as const
@@ -53,7 +51,7 @@ export const errorMap: Omit<ErrorMap, PlainCall> = {
 const plainFailures = serviceFailures(serviceError)
 
 /** Returns the failure of a port method for each kind of fault. */
-export function failuresOf(operation: keyof ErrorMap): Failures<unknown> {
+export function failuresOf(operation: keyof ErrorMap): Failures {
   return operation in errorMap ? errorMap[operation as keyof typeof errorMap] : plainFailures
 }
 

@@ -7,20 +7,15 @@ import { amount, object, read } from '../../contract/decode'
 import { failuresOf } from './error-map'
 import type { WorldControls } from './world-state'
 
-/** Why a card form does not open. */
-export type OpenFailure = 'session-refused' | 'unavailable'
-
-interface CardFormOperations {
-  open(): Result<never, OpenFailure>
-}
-
 /** `open` and `confirm` stand for both card forms. */
 type Operations = Omit<Identity, 'mayHaveSession' | 'signedInAt' | 'preparePopup'> &
   PortalApi &
   Pick<CheckoutPayment, 'confirm'> &
   BankAuthentication & {
     readonly readCardSetup: ReturnedCardSetup['read']
-  } & CardFormOperations
+    /** Fails with the state of a form that does not open. */
+    open(): Result<never, 'session-refused' | 'unavailable'>
+  }
 
 /** A port method that can be made to fail. */
 export type Operation = keyof Operations
@@ -33,7 +28,7 @@ type ErrorIn<Outcome> = Outcome extends { readonly type: 'error'; readonly error
   : never
 
 export type FaultKind = 'unreachable' | 'server-error' | 'not-signed-in' | 'refused'
-type Failures<Failure = unknown> = Readonly<Record<FaultKind, Failure>>
+export type Failures<Failure = unknown> = Readonly<Record<FaultKind, Failure>>
 
 /** Operations that never fail are left out. */
 export type ErrorMap = {

@@ -50,9 +50,7 @@ export class InMemoryPortalApi implements PortalApi {
     return previewPrice(this.world, account, order)
   }
 
-  readonly syncUser: PortalApi['syncUser'] = this.call('syncUser', ({ id }, profile) =>
-    changeProfile(this.world, id, profile),
-  )
+  readonly syncUser: PortalApi['syncUser'] = this.call('syncUser', changeProfile)
 
   readonly loadUser: PortalApi['loadUser'] = async () => {
     const caller = await this.authenticate('loadUser')
@@ -61,86 +59,81 @@ export class InMemoryPortalApi implements PortalApi {
     return success(userOf(world, caller.value, latestCheckout(world, caller.value.id)))
   }
 
-  readonly updateUser: PortalApi['updateUser'] = this.call('updateUser', ({ id }, change) => {
-    const { session } = this.world.read()
-    const now = this.world.clock.now()
+  readonly updateUser: PortalApi['updateUser'] = this.call('updateUser', (world, caller, change) => {
+    const { session } = world.read()
+    const now = world.clock.now()
     // A caller from another world has no session in this one.
-    const isOld = session?.accountId === id && !isRecentSignIn(session.signedInAt, now)
+    const isOld = session?.accountId === caller.id && !isRecentSignIn(session.signedInAt, now)
     if ('email' in change && isOld) return failure({ kind: 'recent-sign-in-required' })
-    return changeProfile(this.world, id, change)
+    return changeProfile(world, caller, change)
   })
 
-  readonly deleteUser: PortalApi['deleteUser'] = this.call('deleteUser', (caller) => {
-    this.world.change((draft) => {
+  readonly deleteUser: PortalApi['deleteUser'] = this.call('deleteUser', (world, caller) => {
+    world.change((draft) => {
       draft.accounts = draft.accounts.filter(({ id }) => id !== caller.id)
       endSession(draft, 'signed-out')
     })
     return success()
   })
 
-  readonly createSetupIntent: PortalApi['createSetupIntent'] = this.call('createSetupIntent', ({ id }) => {
-    const secret = createClientSecret(this.world, 'setup')
-    const createdAt = this.world.clock.now()
-    this.world.change((draft) => {
-      draft.setupIntents.push({ secret, accountId: id, createdAt, status: 'open' })
-    })
-    return success({ clientSecret: secret })
-  })
+  readonly createSetupIntent: PortalApi['createSetupIntent'] = this.call(
+    'createSetupIntent',
+    (world, { id }) => {
+      const secret = createClientSecret(world, 'setup')
+      const createdAt = world.clock.now()
+      world.change((draft) => {
+        draft.setupIntents.push({ secret, accountId: id, createdAt, status: 'open' })
+      })
+      return success({ clientSecret: secret })
+    },
+  )
 
   readonly changePaymentMethod: PortalApi['changePaymentMethod'] = this.call(
     'changePaymentMethod',
-    ({ id }, paymentMethodId) =>
-      setBillingCard(this.world, id, paymentMethodId)
+    (world, { id }, paymentMethodId) =>
+      setBillingCard(world, id, paymentMethodId)
         ? success()
         : failure({ kind: 'refused', cause: 'no such card or subscription' }),
   )
 
   readonly cancelSubscription: PortalApi['cancelSubscription'] = this.call(
     'cancelSubscription',
-    (caller, reason) =>
-      cancelRenewal(this.world, caller, reason)
+    (world, caller, reason) =>
+      cancelRenewal(world, caller, reason)
         ? success()
         : failure({ kind: 'refused', cause: 'no subscription to cancel' }),
   )
 
-  readonly keepSubscription: PortalApi['keepSubscription'] = this.call('keepSubscription', (caller) =>
-    keepRenewing(this.world, caller) ? success() : failure({ kind: 'not-possible' }),
+  readonly keepSubscription: PortalApi['keepSubscription'] = this.call('keepSubscription', (world, caller) =>
+    keepRenewing(world, caller) ? success() : failure({ kind: 'not-possible' }),
   )
 
-  readonly previewChange: PortalApi['previewChange'] = this.call('previewChange', (caller, productId) =>
-    previewChange(this.world, caller, productId),
-  )
+  readonly previewChange: PortalApi['previewChange'] = this.call('previewChange', previewChange)
 
-  readonly changePlan: PortalApi['changePlan'] = this.call('changePlan', (caller, order) =>
-    changePlan(this.world, caller, order),
-  )
+  readonly changePlan: PortalApi['changePlan'] = this.call('changePlan', changePlan)
 
-  readonly callOffChange: PortalApi['callOffChange'] = this.call('callOffChange', ({ id }) => {
-    callOffChange(this.world, id)
+  readonly callOffChange: PortalApi['callOffChange'] = this.call('callOffChange', (world, { id }) => {
+    callOffChange(world, id)
     return success()
   })
 
-  readonly listInvoices: PortalApi['listInvoices'] = this.call('listInvoices', ({ id }, before?: string) =>
-    listInvoices(this.world, id, before),
-  )
+  readonly listInvoices: PortalApi['listInvoices'] = this.call('listInvoices', listInvoices)
 
   readonly loadInvoiceDocument: PortalApi['loadInvoiceDocument'] = this.call(
     'loadInvoiceDocument',
-    ({ id }, invoiceId) => loadInvoiceDocument(this.world, id, invoiceId),
+    loadInvoiceDocument,
   )
 
-  readonly payInvoice: PortalApi['payInvoice'] = this.call('payInvoice', ({ id }, invoiceId) =>
-    payInvoice(this.world, id, invoiceId),
-  )
+  readonly payInvoice: PortalApi['payInvoice'] = this.call('payInvoice', payInvoice)
 
   /** Returns a call for one account, which the service answers with `respond`. */
   private call<Name extends AuthenticatedCall, Details extends unknown[], Answer>(
     operation: Name,
-    respond: (caller: Caller, ...details: Details) => Answer,
+    respond: (world: World, caller: Caller, ...details: Details) => Answer,
   ) {
     return async (accountId: string, ...details: Details) => {
       const caller = await this.authenticate(operation, accountId)
-      return caller.type === 'error' ? caller : respond(caller.value, ...details)
+      return caller.type === 'error' ? caller : respond(this.world, caller.value, ...details)
     }
   }
 
@@ -161,19 +154,14 @@ export class InMemoryPortalApi implements PortalApi {
 /** Changes the given fields. Refuses blank fields and the email of another account. */
 function changeProfile(
   world: World,
-  accountId: string,
+  { id: accountId }: Caller,
   changes: Partial<Profile>,
 ): Result<void, UserUpdateFailure> {
   const { firstName, lastName, email } = changes
-  if ([firstName, lastName, email].some((value) => value?.trim() === '')) {
+  if ([firstName, lastName, email].some((value) => value?.trim() === ''))
     return failure({ kind: 'refused', cause: 'a field is blank' })
-  }
-  if (
-    (firstName !== undefined && !isWithinLimits('firstName', firstName)) ||
-    (lastName !== undefined && !isWithinLimits('lastName', lastName))
-  ) {
+  if (!isWithinLimits('firstName', firstName ?? '') || !isWithinLimits('lastName', lastName ?? ''))
     return failure({ kind: 'refused', cause: 'a name cannot be stored' })
-  }
   if (email !== undefined && !isEmail(email))
     return failure({ kind: 'refused', cause: 'not an email address' })
   const holder = email === undefined ? undefined : findByEmail(world.read().accounts, email)
@@ -181,10 +169,7 @@ function changeProfile(
 
   world.change((draft) => {
     const account = draft.accounts.find(({ id }) => id === accountId)
-    if (!account) return
-    if (firstName !== undefined) account.firstName = firstName
-    if (lastName !== undefined) account.lastName = lastName
-    if (email !== undefined) account.email = email
+    if (account) Object.assign(account, changes)
   })
   return success()
 }

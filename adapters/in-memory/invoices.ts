@@ -23,8 +23,6 @@ interface NewInvoice {
   readonly amount: number
   readonly currency: string
   readonly isTrial: boolean
-  /** Milliseconds; now by default. */
-  readonly at?: number
 }
 
 /** Returns the account's invoices, the newest first. */
@@ -38,8 +36,8 @@ export function invoicesOf(world: World, accountId: string): readonly DeepReadon
 /** Returns the newest invoices, or those before one of the account's. */
 export function listInvoices(
   world: World,
-  accountId: string,
-  before: string | undefined,
+  { id: accountId }: { readonly id: string },
+  before?: string,
 ): Result<InvoicePage, InvoiceFailure> {
   const all = invoicesOf(world, accountId).map(({ details }) => details)
   const known = all.findIndex(({ id }) => id === before)
@@ -51,7 +49,7 @@ export function listInvoices(
 /** Returns an invoice of the account as a PDF. */
 export function loadInvoiceDocument(
   world: World,
-  accountId: string,
+  { id: accountId }: { readonly id: string },
   invoiceId: string,
 ): Result<Uint8Array, InvoiceFailure> {
   const invoice = invoicesOf(world, accountId).find(({ details }) => details.id === invoiceId)
@@ -63,7 +61,7 @@ export function loadInvoiceDocument(
 /** Pays an invoice of the account with the card on file. Returns a client secret where the bank wants to be asked. */
 export function payInvoice(
   world: World,
-  accountId: string,
+  { id: accountId }: { readonly id: string },
   invoiceId: string,
 ): Result<ClientSecret | undefined, InvoicePaymentFailure> {
   const invoice = invoicesOf(world, accountId).find(({ details }) => details.id === invoiceId)?.details
@@ -124,7 +122,7 @@ export function addInvoice(world: World, draft: WorldState, invoice: NewInvoice)
   const id = `in_${world.randomId()}`
   const at = world.clock.now()
   const count = draft.invoices.filter(({ accountId }) => accountId === invoice.accountId).length
-  draft.invoices.push(newInvoice(world.catalogue, { at, ...invoice, id, count }))
+  draft.invoices.push(newInvoice(world.catalogue, { ...invoice, id, at, count }))
   return id
 }
 

@@ -1,4 +1,4 @@
-import { fromParts, type CalendarDate } from '../../src-core/domain/calendar-date'
+import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import type { Clock } from '../../src-core/ports/clock'
 
 /** More than any promise chain of the portal needs. */
@@ -24,13 +24,8 @@ export class ManualClock implements Clock {
     this.flush = flush
     this.instant = Date.parse(now)
     if (Number.isNaN(this.instant)) throw new Error(`Not an instant: ${now}`)
-    this.days = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-    })
+    // Sweden writes days as 2026-11-20.
+    this.days = new Intl.DateTimeFormat('sv-SE', { timeZone })
   }
 
   /** The number of waits that have not ended. */
@@ -43,9 +38,7 @@ export class ManualClock implements Clock {
   }
 
   dayOf(instant: number): CalendarDate {
-    const parts = this.days.formatToParts(instant)
-    const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-    return fromParts(number('year'), number('month'), number('day'))
+    return this.days.format(instant) as CalendarDate
   }
 
   wait(milliseconds: number): Promise<void> {

@@ -52,7 +52,9 @@ export function changePlan(
   order: PlanChangeOrder,
 ): Result<ClientSecret | undefined, PlanChangeFailure> {
   const { productId, quote, consent } = order
-  const before = attemptOf(world, account.id, quote)
+  const before = world
+    .read()
+    .changeAttempts.find((each) => each.accountId === account.id && each.quote === quote)
   if (before) return answerAgain(world, before)
   callOffWaiting(world, account.id)
   const change = changeTo(world, account, productId)
@@ -138,10 +140,6 @@ function make(world: World, draft: WorldState, { accountId, productId, preview: 
   const { amount, currency } = now
   const invoiceId = addInvoice(world, draft, { accountId, productId, amount, currency, isTrial: false })
   if (amount > 0) draft.charges.push({ accountId, invoiceId, amount, currency, at: world.clock.now() })
-}
-
-function attemptOf(world: World, accountId: string, quote: string) {
-  return world.read().changeAttempts.find((each) => each.accountId === accountId && each.quote === quote)
 }
 
 /** Answers a quote that was sent before. One that the bank was not asked about in time is spent. */

@@ -18,28 +18,20 @@ interface Offer {
 export function promoQuote(code: string, offer: Offer, today: CalendarDate): PromoQuote | undefined {
   const name = trimCode(code).toUpperCase()
   const known = sandboxCodes.find((each) => each.code === name)
-  return known && quote(offer, known, today)
+  return known && quoteWith(offer, today, known)
 }
 
-/** Returns the offer's prices without a code. */
-export function regularQuote(offer: Offer, today: CalendarDate): PromoQuote {
-  return quote(offer, {}, today)
-}
-
-function quote(offer: Offer, code: Omit<SandboxCode, 'code'>, today: CalendarDate): PromoQuote {
+/** Returns the offer's prices, by default without a code. */
+export function quoteWith(offer: Offer, today: CalendarDate, code: Partial<SandboxCode> = {}): PromoQuote {
   const trialDays = (offer.allowsTrial ?? true) ? (code.trialDays ?? offer.trialDays) : 0
   const price = discounted(offer, code.percentOff)
   return {
     now: { currency: offer.currency, amount: trialDays > 0 ? 0 : price, trialDays },
     next: {
       amount: code.duration === 'once' ? offer.regularPrice : price,
-      date: firstBilling(today, trialDays, offer.type),
+      date: trialDays > 0 ? addDays(today, trialDays) : onePeriodAfter(today, offer.type),
     },
   }
-}
-
-function firstBilling(today: CalendarDate, trialDays: number, type: BillingType): CalendarDate {
-  return trialDays > 0 ? addDays(today, trialDays) : onePeriodAfter(today, type)
 }
 
 function discounted({ regularPrice, currency }: Offer, percentOff = 0): number {

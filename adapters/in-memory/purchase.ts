@@ -4,7 +4,7 @@ import type { PromoQuote } from '../../src-core/domain/promo'
 import type { CheckoutStatus, LatestCheckout } from '../../src-core/domain/subscriber'
 import { today } from '../../src-core/ports/clock'
 import { addInvoice } from './invoices'
-import { promoQuote, regularQuote } from './promo-codes'
+import { promoQuote, quoteWith } from './promo-codes'
 import { currentSubscription } from './running-subscriptions'
 import { newSubscription } from './subscriptions'
 import type { World } from './world'
@@ -64,7 +64,7 @@ function quoteOf(world: World, session: DeepReadonly<CheckoutSession>): PromoQuo
   const offer = { ...price, regularPrice, type: plan.type, allowsTrial: session.allowsTrial }
   const day = today(world.clock)
   const { promoCode } = session
-  return (promoCode !== undefined && promoQuote(promoCode, offer, day)) || regularQuote(offer, day)
+  return (promoCode !== undefined && promoQuote(promoCode, offer, day)) || quoteWith(offer, day)
 }
 
 /** Whether a checkout session is open and its account has neither a subscription nor a payment in process. */
@@ -123,22 +123,10 @@ export function recordPayment(world: World, secret: string, last4: string): void
       if (account.id === accountId)
         account.subscription = { details, productId, ...trial, knownAt: now + world.confirmationDelay }
     }
-    const { amount, currency } = quote.now
-    addInvoice(world, draft, {
-      accountId,
-      productId,
-      amount,
-      currency,
-      isTrial: quote.now.trialDays > 0 && amount === 0,
-    })
-    draft.payments.push({
-      accountId,
-      productId,
-      ...(promoCode ? { promoCode } : {}),
-      amount,
-      currency,
-      at: now,
-    })
+    const { amount, currency, trialDays } = quote.now
+    const paid = { accountId, productId, amount, currency }
+    addInvoice(world, draft, { ...paid, isTrial: trialDays > 0 && amount === 0 })
+    draft.payments.push({ ...paid, ...(promoCode ? { promoCode } : {}), at: now })
   })
 }
 

@@ -54,8 +54,7 @@ export function redeemResetCode(world: World, code: string, newPassword: string)
   const { id, email } = owner.value
   world.change((draft) => {
     for (const each of draft.resetCodes) if (each.code === code) each.used = true
-    for (const account of draft.accounts) {
-      if (account.id !== id) continue
+    for (const account of draft.accounts.filter((each) => each.id === id)) {
       account.password = newPassword
       account.sessionGeneration += 1
     }

@@ -5,6 +5,7 @@ import type { Subscription } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
 import { newInvoice } from './invoices'
 import {
+  emptyLists,
   version,
   type WorldAccount,
   type WorldInvoice,
@@ -25,23 +26,11 @@ export const providerProfiles: Record<SocialProvider, { email: string; displayNa
 export function initialState(clock: Clock, catalogue: PlanCatalogue): WorldState {
   return {
     version,
+    ...emptyLists,
     accounts: seedAccounts(clock),
     tokensIssued: 0,
     wrongPasswords: {},
-    inbox: [],
-    resetCodes: [],
-    checkoutSessions: [],
-    setupIntents: [],
-    paymentMethods: [],
-    authentications: [],
-    payments: [],
     invoices: seedInvoices(clock, catalogue),
-    charges: [],
-    bankPayments: [],
-    changeAttempts: [],
-    cancellations: [],
-    analytics: [],
-    reports: [],
     controls: {
       country: 'automatic',
       network: 'normal',
@@ -54,51 +43,28 @@ export function initialState(clock: Clock, catalogue: PlanCatalogue): WorldState
   }
 }
 
-export function seedAccounts(clock: Clock): WorldAccount[] {
+function seedAccounts(clock: Clock): WorldAccount[] {
+  const begun = (daysAgo: number, type: BillingType, others?: Partial<Subscription>) =>
+    subscriptionOf(clock, daysAgo, type, others)
+  const since = (daysAgo: number) => ({ subscribedAt: daysBefore(clock, daysAgo) })
+  const declinedCard = { paymentOption: { type: 'card', last4: '0002' } } as const
+  const pastDue = { ...declinedCard, pastDue: true, ...since(160) }
+  const paused = { ...begun(40, 'monthly', declinedCard), isPaused: true }
+  const appStore = { managedBy: 'app-store', paymentOption: { type: 'other' } } as const
+  const { details } = begun(25, 'monthly', appStore)
   return [
     passwordUser('free', 'Fay', 'Free'),
-    passwordUser(
-      'subscribed',
-      'Stella',
-      'Subscribed',
-      subscriptionOf(clock, 40, 'yearly', { subscribedAt: daysBefore(clock, 430) }),
-    ),
-    passwordUser('promo', 'Paul', 'Promo', subscriptionOf(clock, 10, 'yearly', { price: 24.99 })),
-    passwordUser('trial', 'Tara', 'Trial', subscriptionOf(clock, 3, 'yearly')),
-    passwordUser(
-      'cancelled',
-      'Clara',
-      'Cancelled',
-      subscriptionOf(clock, 20, 'monthly', { autoRenew: false }),
-    ),
-    passwordUser(
-      'pastdue',
-      'Petra',
-      'Pastdue',
-      subscriptionOf(clock, 40, 'monthly', {
-        ...declinedCard,
-        pastDue: true,
-        subscribedAt: daysBefore(clock, 160),
-      }),
-    ),
-    passwordUser('paused', 'Pia', 'Paused', {
-      ...subscriptionOf(clock, 40, 'monthly', declinedCard),
-      isPaused: true,
-    }),
-    passwordUser('appstore', 'Ada', 'Appstore', {
-      details: {
-        ...subscriptionOf(clock, 25, 'monthly').details,
-        managedBy: 'app-store',
-        paymentOption: { type: 'other' },
-      },
-      knownAt: 0,
-    }),
+    passwordUser('subscribed', 'Stella', 'Subscribed', begun(40, 'yearly', since(430))),
+    passwordUser('promo', 'Paul', 'Promo', begun(10, 'yearly', { price: 24.99 })),
+    passwordUser('trial', 'Tara', 'Trial', begun(3, 'yearly')),
+    passwordUser('cancelled', 'Clara', 'Cancelled', begun(20, 'monthly', { autoRenew: false })),
+    passwordUser('pastdue', 'Petra', 'Pastdue', begun(40, 'monthly', pastDue)),
+    passwordUser('paused', 'Pia', 'Paused', paused),
+    passwordUser('appstore', 'Ada', 'Appstore', { details, knownAt: 0 }),
     providerUser('google'),
     providerUser('apple'),
   ]
 }
-
-const declinedCard = { paymentOption: { type: 'card', last4: '0002' } } as const
 
 /** `outcome` is what the invoice is if not paid. */
 interface PastInvoice {

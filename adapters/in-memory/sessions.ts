@@ -5,17 +5,12 @@ import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
 type State = DeepReadonly<WorldState>
 
 /** This browser's session. `ended`: it is still stored, but the provider no longer accepts it. */
-export type SessionStatus =
-  | { readonly type: 'none' }
-  | { readonly type: 'active'; readonly account: DeepReadonly<WorldAccount>; readonly token: string }
-  | { readonly type: 'ended'; readonly reason: SessionEndReason }
-
-export function sessionStatus({ session, accounts }: State): SessionStatus {
-  if (!session) return { type: 'none' }
+export function sessionStatus({ session, accounts }: State) {
+  if (!session) return { type: 'none' } as const
   const account = accounts.find(({ id }) => id === session.accountId)
-  if (account?.disabled) return { type: 'ended', reason: 'disabled' }
-  if (account?.sessionGeneration !== session.generation) return { type: 'ended', reason: 'revoked' }
-  return { type: 'active', account, token: session.token }
+  if (account?.disabled) return { type: 'ended', reason: 'disabled' } as const
+  if (account?.sessionGeneration !== session.generation) return { type: 'ended', reason: 'revoked' } as const
+  return { type: 'active', account, token: session.token } as const
 }
 
 /** Returns the account of a bearer token, or undefined if the token belongs to no active session. */

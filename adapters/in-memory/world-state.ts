@@ -18,7 +18,7 @@ import {
   read,
   record,
   string,
-  type Decoder,
+  type Decoded,
 } from '../../contract/decode'
 
 /** Increase it when the stored format changes; a world of another version is discarded. */
@@ -28,24 +28,33 @@ export const version = 5
 export interface WorldState {
   version: typeof version
   accounts: WorldAccount[]
-  session?: WorldSession
+  session?: {
+    accountId: string
+    signedInAt: number
+    method: SignInMethod
+    generation: number
+    token: string
+    /** Tokens stay valid after a renewal, until the session ends. */
+    earlierTokens: string[]
+  }
   /** Why the last session ended; the other tabs read it. */
   sessionEnded?: SessionEndReason
   tokensIssued: number
   /** Wrong passwords in a row, by email in lower case. */
   wrongPasswords: Record<string, { count: number; lastAt: number }>
-  inbox: WorldEmail[]
-  resetCodes: ResetCode[]
+  /** `link`: path and query of the email's link. */
+  inbox: { id: string; to: string; subject: string; sentAt: number; link: string }[]
+  resetCodes: { code: string; accountId: string; createdAt: number; used: boolean }[]
   checkoutSessions: CheckoutSession[]
-  setupIntents: SetupIntent[]
-  paymentMethods: PaymentMethod[]
+  setupIntents: { secret: string; accountId: string; createdAt: number; status: 'open' | 'used' }[]
+  paymentMethods: { id: string; accountId: string; last4: string }[]
   authentications: PendingAuthentication[]
   /** Successful payments of checkouts, newest last. */
-  payments: Payment[]
+  payments: (Charge & { productId: string; promoCode?: string })[]
   /** Of every account, oldest first. */
   invoices: WorldInvoice[]
   /** What the card on file was charged, newest last. */
-  charges: Charge[]
+  charges: (Charge & { invoiceId: string })[]
   bankPayments: BankPayment[]
   changeAttempts: ChangeAttempt[]
   cancellations: { accountId: string; reason: CancelReason; at: number }[]
@@ -54,6 +63,13 @@ export interface WorldState {
   /** Newest last. */
   reports: { report: Report; at: number }[]
   controls: WorldControls
+}
+
+export interface Charge {
+  accountId: string
+  amount: number
+  currency: string
+  at: number
 }
 
 /** An account at the identity provider, with its profile and subscription at the service. */
@@ -86,32 +102,6 @@ export interface WorldSubscription {
   isPaused?: boolean
 }
 
-export interface WorldSession {
-  accountId: string
-  signedInAt: number
-  method: SignInMethod
-  generation: number
-  token: string
-  /** Tokens stay valid after a renewal, until the session ends. */
-  earlierTokens: string[]
-}
-
-export interface WorldEmail {
-  id: string
-  to: string
-  subject: string
-  sentAt: number
-  /** Path and query of the email's link. */
-  link: string
-}
-
-export interface ResetCode {
-  code: string
-  accountId: string
-  createdAt: number
-  used: boolean
-}
-
 export interface CheckoutSession {
   secret: string
   accountId: string
@@ -130,19 +120,6 @@ export interface CheckoutSession {
   status: 'open' | 'processing' | 'unpaid' | 'paid' | 'expired' | 'trial-refused'
 }
 
-export interface SetupIntent {
-  secret: string
-  accountId: string
-  createdAt: number
-  status: 'open' | 'used'
-}
-
-export interface PaymentMethod {
-  id: string
-  accountId: string
-  last4: string
-}
-
 /** A payment or card setup that the customer answers on the bank's page. */
 export interface PendingAuthentication {
   id: string
@@ -155,26 +132,9 @@ export interface PendingAuthentication {
   paymentMethodId?: string
 }
 
-export interface Payment {
-  accountId: string
-  productId: string
-  promoCode?: string
-  amount: number
-  currency: string
-  at: number
-}
-
 export interface WorldInvoice {
   accountId: string
   details: Invoice
-}
-
-export interface Charge {
-  accountId: string
-  invoiceId: string
-  amount: number
-  currency: string
-  at: number
 }
 
 /** A payment with the card on file about which the bank asks the customer: of an invoice, or of a change of plan. */
@@ -197,59 +157,57 @@ export interface ChangeAttempt {
   reason?: DeclineReason
 }
 
-export interface WorldControls {
-  /** A country's code, or `automatic` (US), `none` (never answers), `blocked` (the script does not load). */
-  country: string
-  network: 'normal' | 'slow' | 'offline' | 'server-errors'
-  /** Outcome of a provider's sign-in window. */
-  signInPopup: 'signs-in' | 'closed' | 'blocked'
-  /** Whether the customer must consent to the renewal before a subscription starts. */
-  consent: 'not-asked' | 'asked'
-  /** Whether the price has changed when the checkout opens, or a change of plan is made. */
-  priceChange: 'none' | 'before-paying'
-  /** Whether the portal asks for consent to analytics. */
-  cookieConsent: 'not-asked' | 'asked'
-  /** Whether the checkout form has buttons of wallets. */
-  wallets: 'none' | 'shown'
-}
-
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 
-const objects = list(record)
 const anyText = string('a string')
+
+const controls = {
+  /** A country's code, or `automatic` (US), `none` (never answers), `blocked` (the script does not load). */
+  country: anyText,
+  network: oneOf('normal', 'slow', 'offline', 'server-errors'),
+  /** Outcome of a provider's sign-in window. */
+  signInPopup: oneOf('signs-in', 'closed', 'blocked'),
+  /** Whether the customer must consent to the renewal before a subscription starts. */
+  consent: oneOf('not-asked', 'asked'),
+  /** Whether the price has changed when the checkout opens, or a change of plan is made. */
+  priceChange: oneOf('none', 'before-paying'),
+  /** Whether the portal asks for consent to analytics. */
+  cookieConsent: oneOf('not-asked', 'asked'),
+  /** Whether the checkout form has buttons of wallets. */
+  wallets: oneOf('none', 'shown'),
+}
+
+export type WorldControls = { -readonly [Name in keyof typeof controls]: Decoded<(typeof controls)[Name]> }
+
+/** What a world holds before anything has happened, but for accounts and their invoices. */
+export const emptyLists = {
+  accounts: [],
+  inbox: [],
+  resetCodes: [],
+  checkoutSessions: [],
+  setupIntents: [],
+  paymentMethods: [],
+  authentications: [],
+  payments: [],
+  invoices: [],
+  charges: [],
+  bankPayments: [],
+  changeAttempts: [],
+  cancellations: [],
+  analytics: [],
+  reports: [],
+} satisfies Partial<WorldState>
 
 /** Checks what the program needs in order to run; other fields are not validated. */
 const wellFormed = object({
   version: oneOf(version),
-  accounts: objects,
-  inbox: objects,
-  resetCodes: objects,
-  checkoutSessions: objects,
-  setupIntents: objects,
-  paymentMethods: objects,
-  authentications: objects,
-  payments: objects,
-  invoices: objects,
-  charges: objects,
-  bankPayments: objects,
-  changeAttempts: objects,
-  cancellations: objects,
-  analytics: objects,
-  reports: objects,
+  ...Object.fromEntries(Object.keys(emptyLists).map((name) => [name, list(record)])),
   tokensIssued: amount,
   wrongPasswords: record,
   session: optional(
     object({ accountId: anyText, signedInAt: amount, token: anyText, earlierTokens: list(anyText) }),
   ),
-  controls: object({
-    country: anyText,
-    network: oneOf('normal', 'slow', 'offline', 'server-errors'),
-    signInPopup: oneOf('signs-in', 'closed', 'blocked'),
-    consent: oneOf('not-asked', 'asked'),
-    priceChange: oneOf('none', 'before-paying'),
-    cookieConsent: oneOf('not-asked', 'asked'),
-    wallets: oneOf('none', 'shown'),
-  } satisfies { [Name in keyof WorldControls]: Decoder<WorldControls[Name]> }),
+  controls: object(controls),
 })
 
 /** Parses the stored state; undefined if it is malformed or of another version. */

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Account } from '../../src-core/domain/account'
 import type { IdentityFailure } from '../../src-core/ports/identity'
 import type { Result } from '../../src-core/shared/result'
-import { expectFailure, valueOf } from './results'
-import {
-  record,
-  type IdentityCall,
-  type IdentityHarness,
-  type IdentityUnderTest,
-  type MakeIdentityHarness,
-} from './identity.harness'
+import { expectFailure, valueOf, type Awaitable } from './results'
+import { record, type IdentityCall, type IdentityHarness, type IdentityUnderTest } from './identity.harness'
 
 const newcomer = { email: 'mira.lund@example.com', password: 'a-Long-1', displayName: 'Mira Lund' }
 const newPassword = 'Another-2027'
@@ -31,7 +25,7 @@ const calls: Record<IdentityCall, Act> = {
 }
 
 /** The contract of the Identity port. */
-export function identityContract(name: string, makeHarness: MakeIdentityHarness): void {
+export function identityContract(name: string, makeHarness: () => Awaitable<IdentityHarness>): void {
   /** A signed-out page with an observer that has received the first state. */
   async function signedOut() {
     const harness = await makeHarness()

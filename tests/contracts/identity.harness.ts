@@ -1,5 +1,5 @@
 import type { Identity, IdentityState } from '../../src-core/ports/identity'
-import type { Awaitable, Connection } from './results'
+import type { Awaitable, Connection, Remote } from './results'
 
 /** Calls of the port that return a Result. */
 export type IdentityCall = Exclude<
@@ -8,17 +8,9 @@ export type IdentityCall = Exclude<
 >
 
 /** The port. When it runs in a browser, synchronous results become promises. */
-export type IdentityUnderTest = Omit<
-  Identity,
-  'mayHaveSession' | 'observe' | 'signedInAt' | 'preparePopup'
-> & {
-  signedInAt(): Awaitable<number | undefined>
-  mayHaveSession(): Awaitable<boolean>
-  preparePopup(): Awaitable<void>
+export type IdentityUnderTest = Remote<Omit<Identity, 'observe'>> & {
   observe(listener: (state: IdentityState) => void): Awaitable<() => Awaitable<void>>
 }
-
-export type MakeIdentityHarness = () => Awaitable<IdentityHarness>
 
 /** An adapter of the port, with control over its provider and browser. */
 export interface IdentityHarness {

@@ -7,9 +7,6 @@ export interface LogHarness {
   readonly written: () => readonly { readonly level: 'warn' | 'error'; readonly text: string }[]
 }
 
-const circular: Record<string, unknown> = {}
-circular.itself = circular
-
 /** The contract of the Log port. */
 export function logContract(name: string, makeHarness: () => LogHarness): void {
   describe(`${name} fulfils the contract of Log`, () => {
@@ -29,15 +26,6 @@ export function logContract(name: string, makeHarness: () => LogHarness): void {
       expect(written()[0]?.text).toContain('no payment')
       expect(written()[0]?.text).toContain('the form is gone')
     })
-
-    test.each([[circular], [10n], [null], [Symbol('odd')], [() => 1], ['']])(
-      'accepts any cause: %o',
-      (cause) => {
-        const { log, written } = makeHarness()
-        log.warn('odd', cause)
-        expect(written()[0]?.text).toContain('odd')
-      },
-    )
   })
 }
 
@@ -61,19 +49,12 @@ export function scrubbingContract(name: string, makeHarness: () => LogHarness): 
     ['a token in JSON', '{"idToken":"plainlooking"}', 'plainlooking'],
   ]
 
+  // Secrets in causes, however they are wrapped: tests/core/untrusted/log.test.ts.
   describe(`${name} scrubs`, () => {
     test.each(leaks)('%s in a message', (_what, text, secret) => {
       const { log, written } = makeHarness()
       log.warn(text)
       expect(written()[0]?.text).not.toContain(secret)
-    })
-
-    test.each(leaks)('%s in a cause, however deep', (_what, text, secret) => {
-      const { log, written } = makeHarness()
-      log.error('failed', new Error('outer', { cause: { answer: [new Error(text), text] } }))
-      const [entry] = written()
-      expect(entry?.text).toContain('outer')
-      expect(entry?.text).not.toContain(secret)
     })
 
     test('fields by their names', () => {

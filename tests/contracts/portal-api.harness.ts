@@ -32,12 +32,10 @@ export const halfPrice = 24.99
 /** Cards on file by what comes of charging them. */
 export type CardOnFile = 'succeeds' | 'declined' | 'asks-bank'
 
-export interface PortalApiChoices {
-  /** Whether the service previews codes for signed-out visitors. True by default. */
+/** By default the service previews codes for signed-out visitors. */
+export type MakePortalApiHarness = (choices?: {
   readonly allowsAnonymousPreview?: boolean
-}
-
-export type MakePortalApiHarness = (choices?: PortalApiChoices) => Awaitable<PortalApiHarness>
+}) => Awaitable<PortalApiHarness>
 
 /** An adapter of the port, with control over the signed-in user, the connection and the clock. */
 export interface PortalApiHarness {

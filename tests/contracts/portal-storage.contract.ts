@@ -2,12 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { PortalStorage, StoredItem } from '../../src-core/ports/portal-storage'
 import type { Awaitable, Remote } from './results'
 
-export interface PortalStorageHarness {
-  readonly storage: Remote<PortalStorage>
-}
-
 /** A browser with persistent storage. */
-export interface PersistentHarness extends PortalStorageHarness {
+export interface PersistentHarness {
+  readonly storage: Remote<PortalStorage>
   /** The same tab after a reload. */
   readonly afterReload: () => Awaitable<Remote<PortalStorage>>
   /** Another tab of the same browser. */
@@ -28,11 +25,11 @@ const items: readonly StoredItem[] = [
 /** The contract of the PortalStorage port. */
 export function portalStorageContract(
   name: string,
-  makeHarness: () => Awaitable<PortalStorageHarness>,
+  makeStorage: () => Awaitable<Remote<PortalStorage>>,
 ): void {
   describe(`${name} fulfils the contract of PortalStorage`, () => {
     test.each(items)('keeps, replaces and removes %s', async (item) => {
-      const { storage } = await makeHarness()
+      const storage = await makeStorage()
       expect(await storage.read(item)).toBeUndefined()
       await storage.write(item, 'one')
       expect(await storage.read(item)).toBe('one')
@@ -45,7 +42,7 @@ export function portalStorageContract(
     })
 
     test('keeps items apart', async () => {
-      const { storage } = await makeHarness()
+      const storage = await makeStorage()
       for (const item of items) await storage.write(item, `text of ${item}`)
       await storage.remove('order')
       for (const item of items)
@@ -53,7 +50,7 @@ export function portalStorageContract(
     })
 
     test('keeps an empty text', async () => {
-      const { storage } = await makeHarness()
+      const storage = await makeStorage()
       await storage.write('order', '')
       expect(await storage.read('order')).toBe('')
     })
@@ -65,7 +62,7 @@ export function persistentStorageContract(
   name: string,
   makeHarness: () => Awaitable<PersistentHarness>,
 ): void {
-  portalStorageContract(name, makeHarness)
+  portalStorageContract(name, async () => (await makeHarness()).storage)
 
   describe(`${name} persists`, () => {
     test.each(items)(

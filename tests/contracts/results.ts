@@ -10,7 +10,7 @@ export type Awaitable<Value> = Value | Promise<Value>
 /** A port whose results may be promises. */
 export type Remote<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (...details: infer Details) => infer Answer
-    ? (...details: Details) => Awaitable<Awaited<Answer>>
+    ? (...details: Details) => [Answer] extends [Promise<unknown>] ? Answer : Awaitable<Answer>
     : Port[Name]
 }
 

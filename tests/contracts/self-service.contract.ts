@@ -83,10 +83,12 @@ export function selfServiceContract(makeHarness: MakePortalApiHarness): void {
       expect(shown).toMatchObject({ takesEffect: 'renewal', now: { amount: 0, credit: 0 } })
       expect(shown.next).toMatchObject({ amount: monthly.regularPrice })
       const listed = await invoices()
+      const { id: productId, regularPrice: price } = monthly
+      const monthlyChange = { productId, productName: 'Monthly', recurrence: 'month', price }
       valueOf(await api.changePlan(id, { productId: monthly.id, quote: shown.quote }))
       expect((await user()).subscription).toMatchObject({
         recurrence: 'year',
-        scheduledChange: { productId: monthly.id, recurrence: 'month', price: monthly.regularPrice },
+        scheduledChange: { ...monthlyChange, from: expect.stringContaining(shown.next.date.slice(0, 10)) },
       })
       expect(await invoices()).toEqual(listed)
       valueOf(await api.callOffChange(id))

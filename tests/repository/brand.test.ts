@@ -10,6 +10,7 @@ import { tokensFile } from '../../tools/contrast/sheets'
 import { loadBrand, sandboxBrand, type BrandFiles } from '../../tools/hosting/brand/load-brand'
 import { colourRules } from '../../tools/hosting/brand/read-colours'
 import { readSvg } from '../../tools/hosting/brand/read-svg'
+import { valueOf } from '../contracts/results'
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,13 +34,12 @@ describe('an SVG', () => {
   const box = 'viewBox="0 0 9 9"'
 
   test('renders the elements of its file', () => {
-    const read = readSvg(`<?xml version="1.0"?>
+    const svg = readSvg(`<?xml version="1.0"?>
       <!-- a moon -->
       <svg xmlns="http://www.w3.org/2000/svg" ${box}>
         <g fill-rule='evenodd'><path d="M1 1h7" stroke-width="2" stroke="var(--color-accent)"/></g>
       </svg>`)
-    if (read.type === 'error') throw new Error(read.error)
-    expect(renderToStaticMarkup(createElement(Svg, { node: read.value }))).toBe(
+    expect(renderToStaticMarkup(createElement(Svg, { node: valueOf(svg) }))).toBe(
       `<svg ${box} aria-hidden="true"><g fill-rule="evenodd">` +
         '<path d="M1 1h7" stroke-width="2" stroke="var(--color-accent)"></path></g></svg>',
     )
@@ -69,13 +69,10 @@ describe('an SVG', () => {
 
 describe('colours', () => {
   test('have a value in both themes, even if the brand changes one', () => {
-    const read = loadBrand(
-      { ...sandboxBrand, PORTAL_COLOURS: file('{"light": {"color-line": "#D0D0D0"}}') },
-      '.',
-    )
-    if (read.type === 'error') throw new Error(read.error.join())
+    const changed = file('{"light": {"color-line": "#D0D0D0"}}')
+    const { colours } = valueOf(loadBrand({ ...sandboxBrand, PORTAL_COLOURS: changed }, '.'))
     const own = coloursOf(readFileSync(tokensFile, 'utf8'))
-    const rules = colourRules(read.value.colours)
+    const rules = colourRules(colours)
     expect(coloursOf(rules).light).toEqual(new Map([['--color-line', '#d0d0d0']]))
     expect(coloursOf(rules).dark.get('--color-line')).toBe(own.dark.get('--color-line'))
   })

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -22,7 +20,7 @@ import { servePreview } from '../../tools/preview'
 import { filteredWords } from '../../tools/chunk-names'
 import { smoke } from '../../tools/smoke'
 import { newerApis } from '../support/browser/hostile/old-browser'
-import { nginx, openNginx } from '../support/nginx'
+import { nginx, openNginx, send } from '../support/nginx'
 import { damages, filesIn } from './damages'
 
 const folder = mkdtempSync(join(tmpdir(), 'build-'))
@@ -236,23 +234,13 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
   test('sends scripts in little more than the bytes of the budgets, which compress with brotli', async () => {
     await start()
     const { scripts, javascript } = measureRoutes(production, budgets)['/membership'] as RouteLoad
-    const sizes = await Promise.all(scripts.map((script) => transferSize(`/${script}`)))
-    const sent = sizes.reduce((total, size) => total + size, 0)
+    const headers = { 'accept-encoding': 'gzip, deflate, br' }
+    const answers = await Promise.all(scripts.map((script) => send(port, `/${script}`, { headers })))
+    const sent = answers.reduce((total, { size }) => total + size, 0)
     expect(sent).toBeGreaterThan(javascript)
     expect(sent).toBeLessThan(1.2 * javascript)
   })
 })
-
-/** Returns the bytes of a body as a browser gets it; `fetch` would decompress it. */
-async function transferSize(path: string): Promise<number> {
-  const headers = { 'accept-encoding': 'gzip, deflate, br' }
-  const asked = request({ host: '127.0.0.1', port, path, headers, agent: false })
-  asked.end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  let size = 0
-  for await (const part of answer) size += (part as Buffer).length
-  return size
-}
 
 test.each(damages)('$what are found', async ({ damage, found }) => {
   const { problems } = await smokeAfter(damage)

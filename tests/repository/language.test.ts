@@ -45,32 +45,26 @@ test('a text depends on its arguments, and keeps every character', async () => {
 })
 
 test.each([
-  ['is missing', { 'sign-in.signIn.title': '' }, ['sign-in.signIn.title: missing']],
-  ['is marked', { 'sign-in.signIn.title': '[missing] Sign in' }, ['sign-in.signIn.title: missing']],
-  ['lacks an argument', { 'order.order.thenFrom': 'ab dann' }, ['order.order.thenFrom: lacks {date}']],
-  [
-    'has another argument',
-    { 'order.order.thenFrom': 'ab {date} {day}' },
-    ['order.order.thenFrom: has {day}, which English lacks'],
-  ],
+  ['is missing', 'sign-in.signIn.title', '', 'missing'],
+  ['is marked', 'sign-in.signIn.title', '[missing] Sign in', 'missing'],
+  ['lacks an argument', 'order.order.thenFrom', 'ab dann', 'lacks {date}'],
+  ['has another argument', 'order.order.thenFrom', 'ab {date} {day}', 'has {day}, which English lacks'],
   [
     'has another case',
-    { 'terms.terms.short': '{start, select, free_trail {Erste} other {Nächste}} {date}' },
-    ['terms.terms.short: no English message has the case {start} = free_trail'],
+    'terms.terms.short',
+    '{start, select, free_trail {Erste} other {Nächste}} {date}',
+    'no English message has the case {start} = free_trail',
   ],
-  [
-    'lacks a form',
-    { 'plans.days': '{count, plural, other {# Tage}}' },
-    ['plans.days: the plural of {count} lacks one'],
-  ],
+  ['lacks a form', 'plans.days', '{count, plural, other {# Tage}}', 'the plural of {count} lacks one'],
   [
     'has a format',
-    { 'plans.days': '{count, number} Tage' },
-    ['plans.days: {count} has a format: amounts, numbers and dates arrive formatted'],
+    'plans.days',
+    '{count, number} Tage',
+    '{count} has a format: amounts, numbers and dates arrive formatted',
   ],
-  ['is of no page', { 'sign-in.signIn.tilte': 'x' }, ['sign-in.signIn.tilte: English has no such message']],
-])('a message that %s is named', (_what, texts, problems) => {
-  expect(problemsOf(texts)).toEqual(problems)
+  ['is of no page', 'sign-in.signIn.tilte', 'x', 'English has no such message'],
+])('a message that %s is named', (_what, key, text, problem) => {
+  expect(problemsOf({ [key]: text })).toEqual([`${key}: ${problem}`])
 })
 
 test('a message that cannot be read is named', () => {

@@ -11,6 +11,7 @@ import { webManifest } from '../../tools/hosting/sharing/manifest'
 import { pageTags, type Sharing } from '../../tools/hosting/sharing/page-tags'
 import { rasterise } from '../../tools/hosting/sharing/rasterise'
 import { robots, sitemap } from '../../tools/hosting/sharing/sitemap'
+import { valueOf } from '../contracts/results'
 import { catalogue } from '../support/catalogue'
 import { en } from '../support/english'
 import { sharingProblems } from '../support/sharing-schemas'
@@ -20,11 +21,7 @@ import { language as english } from '../../src/i18n/en/language'
 const folder = mkdtempSync(join(tmpdir(), 'sharing-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function brandOf(files: BrandFiles): Brand {
-  const brand = loadBrand(files, '.')
-  if (brand.type === 'error') throw new Error(brand.error.join())
-  return brand.value
-}
+const brandOf = (files: BrandFiles) => valueOf(loadBrand(files, '.'))
 
 const halcyon = brandOf(sandboxBrand)
 const vesper = brandOf({
@@ -145,9 +142,8 @@ describe('the offers of the plans', () => {
 
   test('have prices without decimals in yen, and one offer for each plan', () => {
     const data = JSON.parse(readFileSync('brands/vesper/catalogue.json', 'utf8')) as unknown
-    const plans = readCatalogue(data, en.plans)
-    if (plans.type === 'error') throw new Error(plans.error.join())
-    expect(offersIn('JP', plans.value).map(([, price, currency]) => [price, currency])).toEqual([
+    const plans = valueOf(readCatalogue(data, en.plans))
+    expect(offersIn('JP', plans).map(([, price, currency]) => [price, currency])).toEqual([
       [1500, 'JPY'],
       [12000, 'JPY'],
       [19800, 'JPY'],

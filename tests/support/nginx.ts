@@ -1,9 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../tools/free-port'
 
@@ -84,6 +86,23 @@ export async function openNginx(options: NginxOptions) {
   const running = await runNginx(options)
   onTestFinished(running.close)
   return running
+}
+
+export interface Call {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+/** Sends a request as it is: `fetch` would decode the answer and tidy up the path. */
+export async function send(port: number, path: string, { method, headers = {}, body = '' }: Call = {}) {
+  const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false }
+  const asked = request(options).end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const received = await buffer(answer)
+  const { statusCode: status, headers: sent } = answer
+  return { status, headers: sent, size: received.length, text: String(received) }
 }
 
 function accepts(port: number): Promise<boolean> {

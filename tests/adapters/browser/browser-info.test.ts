@@ -8,6 +8,7 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A.250105.002'
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const androidView = `${pixel}; wv) ${webKit} Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36`
+const tencent = `${pixel}; wv) ${webKit} Version/4.0 Chrome/130.0 MQQBrowser/6.2`
 // Android 13 and later: the reduced user agent names no device.
 const android = `Mozilla/5.0 (Linux; Android 10; K) ${webKit}`
 
@@ -45,14 +46,8 @@ test.each([
   ['KakaoTalk with Safari', `${iPhone} Mobile/15E148 Safari/604.1 KAKAOTALK/11.3.1 (INAPP)`],
   ['Naver, Android', `${android} Chrome/138.0.0.0 Mobile Safari/537.36 NAVER(inapp; search; 2000; 12.10.3)`],
   // Tencent's kernel has a browser's name too.
-  [
-    'WeChat, Android',
-    `${pixel}; wv) ${webKit} Version/4.0 Chrome/130.0 MQQBrowser/6.2 TBS/046300 Mobile Safari/537.36 MMWEBID/1 MicroMessenger/8.0.60`,
-  ],
-  [
-    'QQ, Android',
-    `${pixel}; wv) ${webKit} Version/4.0 Chrome/109.0 MQQBrowser/6.2 TBS/046503 Mobile Safari/537.36 V1_AND_SQ_9.0.5 QQ/9.0.5`,
-  ],
+  ['WeChat, Android', `${tencent} TBS/046300 Mobile Safari/537.36 MMWEBID/1 MicroMessenger/8.0.60`],
+  ['QQ, Android', `${tencent} TBS/046503 Mobile Safari/537.36 V1_AND_SQ_9.0.5 QQ/9.0.5`],
   ['Google app', `${iPhone} GSA/376.0.768206505 Mobile/15E148 Safari/604.1`],
   ['Telegram', `${iPhone} Mobile/15E148`],
   ['an app with Safari alone', `${iPhone} Mobile/15E148 Safari/604.1 Gazette/7.1`],

@@ -17,17 +17,15 @@ persistentStorageContract('BrowserPortalStorage', () => {
   }
 })
 
-portalStorageContract('BrowserPortalStorage, where every access is refused,', () => {
-  return { storage: new BrowserPortalStorage({ session: () => refusingStore, local: () => refusingStore }) }
-})
-
-portalStorageContract('BrowserPortalStorage, where storage cannot even be reached,', () => {
-  return { storage: new BrowserPortalStorage({ session: refuse, local: refuse }) }
-})
-
-portalStorageContract('BrowserPortalStorage, where there is no storage,', () => {
-  return { storage: new BrowserPortalStorage({ session: () => undefined, local: () => undefined }) }
-})
+for (const [where, open] of [
+  ['every access is refused', () => refusingStore],
+  ['storage cannot even be reached', refuse],
+  ['there is no storage', () => undefined],
+] as const)
+  portalStorageContract(
+    `BrowserPortalStorage, where ${where},`,
+    () => new BrowserPortalStorage({ session: open, local: open }),
+  )
 
 describe('BrowserPortalStorage', () => {
   test('uses the keys of the specification', () => {

@@ -7,7 +7,7 @@ import { expectFailure, valueOf } from '../../contracts/results'
 import { evening } from '../in-memory/support'
 import { json, resetConnection, serve, noResponse, status, user, type Respond } from './scripted-server'
 import { callNames, callsForAccount, changes } from '../../contracts/every-call'
-import { apiAt, makeCall, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
+import { apiAt, makeCall, optionsWith, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
 
 const unauthorized = json(401, { code: 'not_signed_in' })
 const [mira, noor] = [tokenOf('mira', 0), tokenOf('noor', 0)]
@@ -33,13 +33,8 @@ describe.each(callNames)('%s', (name) => {
 
   test('is sent without a token only if it allows anonymous callers', async () => {
     const { address, requests } = await serve(unauthorized)
-    expectFailure(
-      await makeCall(
-        name,
-        apiAt(address, async () => success(undefined)),
-      ),
-      unauthorizedKind,
-    )
+    const anonymous: Bearer = async () => success(undefined)
+    expectFailure(await makeCall(name, apiAt(address, anonymous)), unauthorizedKind)
     expect(tokensIn(requests)).toEqual(name === 'previewPrice' ? [undefined] : [])
   })
 
@@ -263,14 +258,7 @@ describe('the lazy client', () => {
       notifySent()
       return new Promise<never>(() => undefined)
     }
-    const options = {
-      baseAddress: 'https://payments.example.com',
-      bearer: signedIn,
-      clock,
-      language: 'en',
-      fetch,
-    }
-    return { api: new HttpPortalApi(options, load), sent, next, clock }
+    return { api: new HttpPortalApi(optionsWith({ clock, fetch }), load), sent, next, clock }
   }
 
   test.each([

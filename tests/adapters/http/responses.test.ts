@@ -6,7 +6,7 @@ import { read, record } from '../../../contract/decode'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { operations, problemsIn, resolved, type Schema } from '../../../tools/open-api'
 import { callNames } from '../../contracts/every-call'
-import { makeCall, withoutWaits, signedIn, time } from './support'
+import { makeCall, optionsWith } from './support'
 
 /** A field of a response, and what the OpenAPI document says of it. */
 interface Field {
@@ -57,16 +57,8 @@ function withField(example: unknown, [step = '', ...others]: readonly string[], 
   return inner === undefined ? without : { ...without, [step]: inner }
 }
 
-function call(name: keyof PortalApi, response: () => Response) {
-  const api = new HttpPortalApi({
-    baseAddress: 'https://payments.example.com',
-    bearer: signedIn,
-    clock: withoutWaits(time),
-    language: 'en',
-    fetch: async () => response(),
-  })
-  return makeCall(name, api)
-}
+const call = (name: keyof PortalApi, response: () => Response) =>
+  makeCall(name, new HttpPortalApi(optionsWith({ fetch: async () => response() })))
 
 const callWith = (name: keyof PortalApi, body: unknown) => call(name, () => Response.json(body))
 
@@ -209,7 +201,9 @@ test.each<[keyof PortalApi, number, string | undefined, string]>([
 })
 
 test.each(['changePlan', 'payInvoice'] as const)('%s says why the card was declined', async (name) => {
-  const { example } = problemOf(name, '402')
+  const documented = operations.find(({ operation }) => operation.operationId === name)?.operation
+  const media = resolved(documented?.responses['402'] ?? {}).content?.['application/problem+json']
+  const example = { ...read(record, media?.example) }
   const declined = { kind: 'payment-declined', reason: 'insufficient-funds' }
   expect(await call(name, () => Response.json(example, { status: 402 }))).toMatchObject({ error: declined })
   for (const reason of [undefined, null, 'bad-luck', 42])
@@ -219,41 +213,10 @@ test.each(['changePlan', 'payInvoice'] as const)('%s says why the card was decli
     )
 })
 
-test('a changed price comes with its new preview', async () => {
-  const { example } = problemOf('changePlan', '409')
-  const answer = await call('changePlan', () => Response.json(example, { status: 409 }))
-  expect(answer).toMatchObject({ error: { kind: 'price-changed', preview: example['preview'] } })
-})
-
-/** The example of a failure in the document. */
-function problemOf(name: keyof PortalApi, status: string) {
-  const documented = operations.find(({ operation }) => operation.operationId === name)?.operation
-  const media = resolved(documented?.responses[status] ?? {}).content?.['application/problem+json']
-  return { example: { ...read(record, media?.example) } }
-}
-
 test('the abilities of a later version of the service are ignored', async () => {
   const user = { email: 'mira@example.com', subscribed: false, can: ['fly', 'invoices', 'keep'] }
   const loaded = valueOf<unknown>(await call('loadUser', () => Response.json(user)))
   expect(loaded).toMatchObject({ can: ['keep', 'invoices'] })
-})
-
-test('a subscription says what is scheduled and due', async () => {
-  const { example } = responses.find(({ name }) => name === 'loadUser') ?? {}
-  const change = { productId: 'monthly-us', productName: 'Monthly', from: '2026-12-20' }
-  const due = { invoiceId: 'in_1', amount: 4.99, currency: 'USD' }
-  const said = {
-    ...read(record, read(record, example)?.['subscription']),
-    scheduledChange: { ...change, productReccurence: 'month', productPrice: 4.99 },
-    due,
-    paused: true,
-    changePending: true,
-  }
-  const loaded = await callWith('loadUser', withField(example, ['subscription'], said))
-  const scheduledChange = { ...change, recurrence: 'month', price: 4.99 }
-  expect(valueOf<unknown>(loaded)).toMatchObject({
-    subscription: { scheduledChange, due, paused: true, changePending: true },
-  })
 })
 
 describe('the document of an invoice', () => {

@@ -2,14 +2,6 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as the server received it. */
-export interface ReceivedRequest {
-  readonly method: string
-  readonly path: string
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
 /** Responds to one request. */
 export type Respond = (response: ServerResponse) => void
 
@@ -37,18 +29,15 @@ export const noResponse: Respond = () => undefined
 
 /** Starts a server that answers each request with the next step of the script; the last one is repeated. */
 export async function serve(...script: readonly [Respond, ...Respond[]]) {
-  const requests: ReceivedRequest[] = []
+  const requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = []
   let resolveNext = () => undefined as void
   const server = createServer((request, response) => {
-    void (async () => {
-      const pieces: Buffer[] = []
-      for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece)
+    request.resume().once('end', () => {
       const respond = script[Math.min(requests.length, script.length - 1)] ?? script[0]
-      const { method = '', url: path = '', headers } = request
-      requests.push({ method, path, headers, body: Buffer.concat(pieces).toString('utf8') })
+      requests.push({ path: request.url ?? '', headers: request.headers })
       respond(response)
       resolveNext()
-    })()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { HttpClientOptions } from '../../../adapters/http/http-client'
 import { HttpPortalApi, callTimeoutInMilliseconds } from '../../../adapters/http/http-portal-api'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
@@ -27,27 +25,21 @@ export function withoutWaits(clock: Pick<Clock, 'now' | 'dayOf'>): Clock {
 
 export const time = new ManualClock({ now: evening })
 
-/** The address of a server that is closed. */
-export async function closedAddress(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${port}`
-}
-
 export const signedIn = async () => success('a-token')
 
 /** The adapter over real sockets, for a signed-in user, on a clock without pauses. */
-export function apiAt(baseAddress: string, bearer: Bearer = signedIn, clock = withoutWaits(time)) {
-  return new HttpPortalApi({
-    baseAddress,
-    bearer,
-    clock,
-    language: 'en',
-    fetch: (...details) => fetch(...details),
-  })
-}
+export const apiAt = (baseAddress: string, bearer: Bearer = signedIn, clock = withoutWaits(time)) =>
+  new HttpPortalApi(optionsWith({ baseAddress, bearer, clock }))
+
+/** By default for a signed-in user on a clock without pauses. */
+export const optionsWith = (changes: Partial<HttpClientOptions>): HttpClientOptions => ({
+  baseAddress: 'https://payments.example.com',
+  bearer: signedIn,
+  clock: withoutWaits(time),
+  language: 'en',
+  fetch: (...details) => fetch(...details),
+  ...changes,
+})
 
 /** An unsigned token of the user; each issue is another token. */
 export function tokenOf(user: string, issue: number): string {

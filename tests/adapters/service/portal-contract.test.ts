@@ -2,10 +2,11 @@ import { afterAll, afterEach, expect, onTestFinished } from 'vitest'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
 import { parseCalendarDate } from '../../../src-core/domain/calendar-date'
 import { success } from '../../../src-core/shared/result'
-import { closedAddress, withoutWaits } from '../http/support'
+import { withoutWaits } from '../http/support'
 import { portalApiContract } from '../../contracts/portal-api.contract'
 import { emails, type Person } from '../../contracts/portal-api.harness'
 import { ContractChecker } from '../../support/contract-checker'
+import { freePort } from '../../../tools/free-port'
 import { operations } from '../../../tools/open-api'
 import { addExternalSubscription } from '../../../service/tests/support/external-subscription'
 import {
@@ -39,7 +40,7 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
   for (const [id, email] of Object.entries(emails)) identity.accounts.set(id, email)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  const closed = await closedAddress()
+  const closed = `http://127.0.0.1:${await freePort()}`
   let user: string | undefined
   let isReachable = true
   let formsBefore = 0

@@ -3,7 +3,12 @@ interface Machine<State, Event, Transition> {
   readonly events: readonly Event[]
   /** Gives every request the same id: states that differ in it only are one. */
   readonly renamed: (state: State) => State
-  readonly violationOf: (before: State, event: Event, transition: Transition) => string | undefined
+  readonly violationOf: (
+    before: State,
+    event: Event,
+    transition: Transition,
+    next: (state: State, event: Event) => Transition,
+  ) => string | undefined
   /** Whether the state waits for nothing, or its wait ends. */
   readonly ends: (state: State) => boolean
 }
@@ -26,7 +31,7 @@ export function explore<State, Event, Transition extends { readonly change: Stat
     for (const event of events) {
       transitions += 1
       const transition = next(state, event)
-      const violation = violationOf(state, event, transition)
+      const violation = violationOf(state, event, transition, next)
       if (violation) return outcome(`${violation}: ${JSON.stringify([state, event])}`)
       visit(transition.change)
     }

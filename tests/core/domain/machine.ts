@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** The request that a step waits for, an earlier one, and the event that happens. */
 export const asked = 7
@@ -7,6 +7,15 @@ export const sent = 9
 
 /** Whose step it is, unless another user is given. */
 export const account = 'mira'
+
+/** Why a bank says no. */
+export const refusals = [
+  'declined',
+  'insufficient-funds',
+  'card-expired',
+  'security-code-wrong',
+  'authentication-failed',
+] as const
 
 type Machine = { readonly step: string }
 export type At<State extends Machine, Step extends State['step']> = Extract<
@@ -61,6 +70,10 @@ export function tablesOf<State, Cause extends { readonly type: string }, Effect,
     test.each([...rows])('%s', (_when, cause, change, effects = [], given) => {
       expect(transition(before, cause, given)).toEqual({ change, effects: always(before, cause, effects) })
     })
+  const describeTable = (what: string, ...rows: Parameters<typeof table>) =>
+    describe.each([what])('%s', () => {
+      table(...rows)
+    })
   /** Tests that a step ignores every event but those: it returns the same object, and nothing is to be done. */
   const ignoresAllBut = (before: State, ...answered: readonly (Cause | Cause['type'])[]) =>
     test('ignores every other event, and late answers', () => {
@@ -71,5 +84,5 @@ export function tablesOf<State, Cause extends { readonly type: string }, Effect,
       }
       expect(others.filter((event) => !isIgnored(event))).toEqual([])
     })
-  return { table, ignoresAllBut }
+  return { table, describeTable, ignoresAllBut }
 }

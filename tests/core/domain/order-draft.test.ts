@@ -27,6 +27,12 @@ describe('a draft', () => {
     expect(readOrderDraft(text, catalogue)).toBeUndefined()
   })
 
+  // A text, because today's program must read it even if it writes another format.
+  test('is read as an earlier release has stored it', () => {
+    const before = '{"version":1,"plan":"monthly","link":{"plan":"first"},"promoCode":"CALM50"}'
+    expect(readOrderDraft(before, catalogue)).toMatchObject({ plan: 'monthly', promoCode: 'CALM50' })
+  })
+
   test('is absent when its plan is no longer sold', () => {
     expect(readOrderDraft(writeOrderDraft(draft), { plans: [yearlyPlan] })).toBeUndefined()
   })

@@ -35,7 +35,7 @@ const quote = (changes: { currency?: string; regularPrice?: number } = {}): Prom
 
 /** Orders for the yearly plan in every state of the code. */
 const idle = newOrder(yearly)
-const typed = editPromo(idle, ' CALM ')
+const typed = editPromo(idle, ' Calm\t')
 const fetching = requestPromo(typed)
 const accept = (order: Order, requested: Order, changes?: Parameters<typeof quote>[0]) =>
   resolvePromo(order, requested.promo, success(quote(changes)))
@@ -50,33 +50,33 @@ test.each<[string, Order, boolean, boolean, string?, string?]>([
   ['no code', idle, true, false],
   ['a blank code', editPromo(idle, '  \t '), true, false],
   ['a typed code', typed, true, true],
-  ['a pending code', fetching, true, false, undefined, 'CALM'],
-  ['an applied code', applied, false, false, 'CALM', 'CALM'],
+  ['a pending code', fetching, true, false, undefined, 'Calm'],
+  ['an applied code', applied, false, false, 'Calm', 'Calm'],
   ['a removed code', removePromo(applied, yearly), true, false],
   ['a refused code', refused, true, true],
-  ['an unchecked code', unchecked, true, true, undefined, 'CALM'],
-  ['a code that needs a sign-in', postponed, true, true, undefined, 'CALM'],
+  ['an unchecked code', unchecked, true, true, undefined, 'Calm'],
+  ['a code that needs a sign-in', postponed, true, true, undefined, 'Calm'],
 ])(
   'an order with %s: whether the plan may change, the code may be checked, is used and is kept for a reload',
   (_what, order, ...allowed) => {
     const [mayChangePlan, mayApply, used, reusable] = allowed
     expect([canSelectPlan(order), canApplyPromo(order)]).toEqual([mayChangePlan, mayApply])
     expect([appliedCode(order), reusableCode(order)]).toEqual([used, reusable])
-    const promo = mayApply ? { type: 'fetching', code: 'CALM' } : order.promo
+    const promo = mayApply ? { type: 'fetching', code: 'Calm' } : order.promo
     expect(requestPromo(order)).toStrictEqual({ ...order, promo })
   },
 )
 
 test('a new order has no checkout, and a given code is not applied yet', () => {
-  expect(newOrder(yearly, 'CALM')).toStrictEqual({
+  expect(newOrder(yearly, 'Calm')).toStrictEqual({
     product: yearly,
     oldRegularPrice: undefined,
     priceChanged: false,
-    promoText: 'CALM',
+    promoText: 'Calm',
     promo: { type: 'idle' },
     showCheckoutForm: false,
   })
-  expect(idle).toStrictEqual({ ...newOrder(yearly, 'CALM'), promoText: '' })
+  expect(idle).toStrictEqual({ ...newOrder(yearly, 'Calm'), promoText: '' })
 })
 
 describe('selecting a plan', () => {
@@ -88,8 +88,8 @@ describe('selecting a plan', () => {
   test.each([fetching, unchecked])('keeps a code that was not checked: %o', (order) => {
     const changed = selectProduct(order, monthly)
     expect(changed).toMatchObject({ product: monthly, promoText: order.promoText, promo: { type: 'idle' } })
-    expect(reusableCode(changed)).toBe('CALM')
-    expect(reusableCode(selectProduct(changed, yearly))).toBe('CALM')
+    expect(reusableCode(changed)).toBe('Calm')
+    expect(reusableCode(selectProduct(changed, yearly))).toBe('Calm')
     expect(reusableCode(editPromo(changed, 'OTHER'))).toBeUndefined()
   })
 
@@ -104,8 +104,8 @@ describe('editing the code', () => {
   test.each([idle, refused, unchecked, fetching, postponed])(
     'keeps its spaces, and clears the state only if the text changes: %o',
     (order) => {
-      const changed = { promoText: ' CALM2 ', promo: { type: 'idle' } }
-      expect(editPromo(order, ' CALM2 ')).toStrictEqual({ ...order, ...changed })
+      const changed = { promoText: ' Calm2 ', promo: { type: 'idle' } }
+      expect(editPromo(order, ' Calm2 ')).toStrictEqual({ ...order, ...changed })
       expect(editPromo(order, order.promoText)).toBe(order)
     },
   )
@@ -122,8 +122,8 @@ describe('a response', () => {
       ...idle,
       product: { ...yearly, ...now, regularPrice: 24.99, nextBilling: '2026-12-05' },
       oldRegularPrice: 49.99,
-      promoText: 'CALM',
-      promo: { type: 'applied', code: 'CALM' },
+      promoText: 'Calm',
+      promo: { type: 'applied', code: 'Calm' },
     })
   })
 
@@ -134,10 +134,10 @@ describe('a response', () => {
   })
 
   test.each([
-    ['code-refused', { type: 'failed', code: 'CALM', reason: 'refused' }],
-    ['unreachable', { type: 'failed', code: 'CALM', reason: 'not-checked' }],
-    ['service-error', { type: 'failed', code: 'CALM', reason: 'not-checked' }],
-    ['sign-in-needed', { type: 'after-sign-in', code: 'CALM' }],
+    ['code-refused', { type: 'failed', code: 'Calm', reason: 'refused' }],
+    ['unreachable', { type: 'failed', code: 'Calm', reason: 'not-checked' }],
+    ['service-error', { type: 'failed', code: 'Calm', reason: 'not-checked' }],
+    ['sign-in-needed', { type: 'after-sign-in', code: 'Calm' }],
   ] as const)('%s keeps prices and text', (kind, promo) => {
     expect(fail(fetching, fetching, kind)).toStrictEqual({ ...fetching, promo })
   })
@@ -152,8 +152,8 @@ describe('a late response', () => {
   const again = (order: Order, text: string) => requestPromo(editPromo(order, text))
 
   test.each<[string, Order]>([
-    ['the code was edited', editPromo(fetching, 'CALM2')],
-    ['the same code is requested again', again(editPromo(fetching, ''), ' CALM ')],
+    ['the code was edited', editPromo(fetching, 'Calm2')],
+    ['the same code is requested again', again(editPromo(fetching, ''), ' Calm\t')],
     ['the plan was changed and changed back', selectProduct(selectProduct(fetching, monthly), yearly)],
     ['the code was removed', removePromo(fetching, yearly)],
     ['the code was refused', refused],
@@ -230,7 +230,7 @@ describe('on another day', () => {
   })
 
   test('an order with a code has those of a new preview', () => {
-    const order = newOrder(yearly, 'CALM')
+    const order = newOrder(yearly, 'Calm')
     const expected = { nextBilling: '2026-12-05', regularPrice: 1 }
     expect(repriceWithCode(order, success(quote({ regularPrice: 1 }))).product).toMatchObject(expected)
     expect(repriceWithCode(order, failure({ kind: 'unreachable' }))).toBe(order)

@@ -13,24 +13,13 @@ test.each([
 })
 
 test.each([
-  [
-    'a year that is paid in a week',
-    { recurrence: 'year', subscribedAt: '2026-10-18', renewsAt: '2026-10-25' },
-    true,
-  ],
-  [
-    'a month that is paid in a week',
-    { subscribedAt: '2026-02-01T09:00:00Z', renewsAt: '2026-02-08T09:00:00Z' },
-    true,
-  ],
-  ['the shortest month', { subscribedAt: '2026-02-01T20:00:00Z', renewsAt: '2026-03-01' }, false],
-  ['a year', { recurrence: 'year', subscribedAt: '2026-10-18', renewsAt: '2027-10-18' }, false],
-  ['a later period', { subscribedAt: '2026-10-18', renewsAt: '2027-02-18' }, false],
-  [
-    'a period of another kind',
-    { recurrence: 'week', subscribedAt: '2026-10-18', renewsAt: '2026-10-21' },
-    false,
-  ],
-] as const)('is a trial while the first payment comes sooner than a period: %s', (_what, dates, expected) => {
-  expect(isInTrial(subscription(dates))).toBe(expected)
+  ['a year that is paid in a week', 'year', '2026-10-18', '2026-10-25', true],
+  ['a month that is paid in a week', 'month', '2026-02-01T09:00:00Z', '2026-02-08T09:00:00Z', true],
+  ['the shortest month', 'month', '2026-02-01T20:00:00Z', '2026-03-01', false],
+  ['a year', 'year', '2026-10-18', '2027-10-18', false],
+  ['a later period', 'month', '2026-10-18', '2027-02-18', false],
+  ['a period of another kind', 'week', '2026-10-18', '2026-10-21', false],
+])('is a trial while the first payment comes sooner than a period: %s', (_what, ...row) => {
+  const [recurrence, subscribedAt, renewsAt, expected] = row
+  expect(isInTrial(subscription({ recurrence, subscribedAt, renewsAt }))).toBe(expected)
 })

@@ -44,6 +44,9 @@ const wrapped = fc
     ...rest,
   }))
 
+const circular: Record<string, unknown> = {}
+circular.itself = circular
+
 /** Returns the text that leaves the program. */
 type Logged = (write: (log: Log) => void) => string
 
@@ -86,7 +89,8 @@ describe.each([
       fc.property(
         fc.oneof(
           anyJson,
-          fc.anything(),
+          fc.anything({ withBigInt: true }),
+          fc.constantFrom(circular, Symbol('odd'), () => 1),
           fc.object().map((value) => objectOf(Object.entries(value))),
         ),
         (cause) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
-import { writeCardSetup } from '../../../src-core/domain/card-setup'
 import type { CardSetup, CardSetupResult } from '../../../src-core/ports/payments'
 import { failure, success } from '../../../src-core/shared/result'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
@@ -119,7 +118,8 @@ describe('a card', () => {
 describe('the return from the bank', () => {
   test('bills a card that was begun here, once; another one is ignored and logged', async () => {
     const { flow, settle, notices, service, storage, log } = await setup()
-    storage.write('card-setup', writeCardSetup({ accountId, setupId: 'setup-1' }))
+    // A text, because today's program must read what an earlier release has stored.
+    storage.write('card-setup', `{"version":1,"accountId":"${accountId}","setupId":"setup-1"}`)
     for (const _time of [1, 2]) {
       flow.send(returned)
       await settle()
