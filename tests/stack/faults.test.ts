@@ -30,14 +30,7 @@ test.for(Object.entries(journeys))(
         const problem = await errorMessageOf(async () => {
           const journey = await createJourney(stackAccounts)
           const requests = callRequests()
-          const expectation = expectations[fault]
-          await runWithFault(journey, requests, {
-            target,
-            fault,
-            expectation,
-            toEnd: true,
-            mayRecover: false,
-          })
+          await runWithFault(journey, requests, { target, fault, expectation: expectations[fault] })
           expect(requests.payments(), 'payments').toBe(journey.payments)
         })
         if (problem) problems.push(`${title}, ${fault}: ${problem}`)

@@ -7,24 +7,16 @@ import { lostInput } from './typed-input'
 
 /** What a visitor sees of a fault. */
 export type Expectation =
-  | 'unaffected'
-  | 'browser error'
-  | 'previous page'
-  | 'skeleton'
-  | 'busy button'
-  | 'skeleton or busy button'
-  | { readonly message: string }
+  'unaffected' | 'browser error' | 'previous page' | 'skeleton' | 'busy button' | { readonly message: string }
 
 export const says = (message: string): Expectation => ({ message })
 
 function locate(expectation: Expectation, visitor: Visitor): Locator | undefined {
   const { page } = visitor
-  const skeleton = page.locator('[aria-busy="true"]')
-  const busy = page.locator('button[aria-disabled="true"]').filter({ has: page.locator('svg') })
   if (typeof expectation === 'object') return visitor.text(expectation.message)
-  if (expectation === 'skeleton') return skeleton
-  if (expectation === 'busy button') return busy
-  return expectation === 'skeleton or busy button' ? skeleton.or(busy) : undefined
+  if (expectation === 'skeleton') return page.locator('[aria-busy="true"]')
+  if (expectation !== 'busy button') return undefined
+  return page.locator('button[aria-disabled="true"]').filter({ has: page.locator('svg') })
 }
 
 /** Waits for what is expected, and checks that no input was lost and the visitor can continue. */
@@ -36,11 +28,6 @@ export async function expectSeen(visitor: Visitor, expectation: Expectation): Pr
   }
   const locator = locate(expectation, visitor)
   if (!locator) return
-  // A style shows the slow-load notice after ten seconds.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getTiming().delay) animation.finish()
-  })
   await expect(locator.first()).toBeShown()
   expect(await lostInput(page), 'lost input').toEqual([])
   if (typeof expectation !== 'object') return

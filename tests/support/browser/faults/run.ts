@@ -14,10 +14,6 @@ interface Injection {
   readonly target: RequestTarget
   readonly fault: Fault
   readonly expectation: Expectation
-  /** Whether the journey is followed to its end; otherwise for two steps after the fault. */
-  readonly toEnd: boolean
-  /** Whether the browser may repeat the request by itself, so that nothing is seen. */
-  readonly mayRecover: boolean
 }
 
 async function open(options: { readonly refused?: RegExp } = {}) {
@@ -59,67 +55,49 @@ export async function recordRequests(
   })
 }
 
-/** Follows the journey with one fault, and returns whether the expectation was seen. */
+/** Follows the journey with one fault, of which the visitor sees what is expected. */
 export async function runWithFault(
   journey: Journey,
   requests: Requests,
-  injection: Injection,
-): Promise<boolean> {
+  { target, fault, expectation }: Injection,
+): Promise<void> {
   const opened = await open({ refused: /./ })
-  return closing(opened, async () => {
+  const { visitor } = opened
+  const takeStep = fault === 'delayed' ? takeDelayed : takeBroken
+  await closing(opened, async () => {
     const injector = await FaultInjector.attach(opened.context, requests)
-    return follow(journey, opened.visitor, injector, injection)
+    injector.inject(target, fault)
+    for (const step of journey.steps) {
+      injector.step = step.name
+      await takeStep(visitor, step, injector, expectation)
+      await expect(step.done(visitor)).toBeShown()
+      await forgetInput(visitor.page)
+      await step.checkChoices?.(visitor)
+    }
+    await until(() => injector.wasInjected)
+    injector.release()
+    await journey.checkResult(visitor)
   })
 }
 
-async function follow(journey: Journey, visitor: Visitor, injector: FaultInjector, injection: Injection) {
-  injector.inject(injection.target, injection.fault)
-  const takeStep = injection.fault === 'delayed' ? takeDelayed : takeBroken
-  let seen = false
-  let stepsSince = 0
-  for (const step of journey.steps) {
-    injector.step = step.name
-    seen = (await takeStep(visitor, step, injector, injection)) || seen
-    await expect(step.done(visitor)).toBeShown()
-    await forgetInput(visitor.page)
-    await step.checkChoices?.(visitor)
-    if (injector.wasInjected && !injector.isHolding) stepsSince += 1
-    if (stepsSince === 2 && !injection.toEnd) return seen
-  }
-  // A file that is only prefetched may not be requested before the next navigation.
-  if (injection.toEnd) await until(() => injector.wasInjected)
-  injector.release()
-  await journey.checkResult(visitor)
-  return seen
-}
-
-async function takeBroken(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
-  const { expectation, mayRecover } = injection
+async function takeBroken(visitor: Visitor, step: Step, injector: FaultInjector, expectation: Expectation) {
   const wasInjected = injector.wasInjected
   await errorMessageOf(() => step.act(visitor))
-  if (wasInjected || expectation === 'unaffected') return false
+  if (wasInjected || expectation === 'unaffected') return
   await Promise.any([done(visitor, step), until(() => injector.wasInjected)])
-  if (!injector.wasInjected) return false
-  const seen = expectSeen(visitor, expectation).then(() => true)
-  const recovered = mayRecover ? [done(visitor, step).then(() => false)] : []
-  if (!(await Promise.race([seen, ...recovered]))) return false
+  if (!injector.wasInjected) return
+  await expectSeen(visitor, expectation)
   if (!(await step.done(visitor).first().isVisible())) await recover(visitor, step, expectation)
-  return true
 }
 
-async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector, injection: Injection) {
-  const { expectation, mayRecover } = injection
+async function takeDelayed(visitor: Visitor, step: Step, injector: FaultInjector, expectation: Expectation) {
   const acting = errorMessageOf(() => step.act(visitor))
-  if (expectation === 'unaffected' || (injector.wasInjected && !injector.isHolding)) {
-    await acting
-    return false
+  if (expectation !== 'unaffected' && (!injector.wasInjected || injector.isHolding)) {
+    const seen = until(() => injector.isHolding).then(() => expectSeen(visitor, expectation))
+    await Promise.any([done(visitor, step), seen])
+    if (injector.isHolding) injector.release()
   }
-  const seen = until(() => injector.isHolding).then(() => expectSeen(visitor, expectation))
-  const wasSeen = await Promise.any([done(visitor, step).then(() => false), seen.then(() => true)])
-  // A delayed prefetch is needed by a later step.
-  if (injector.isHolding && (wasSeen || !mayRecover)) injector.release()
   await acting
-  return wasSeen
 }
 
 /** Follows the journey, going offline for one step, or reloading or going back after it. */

@@ -2,19 +2,6 @@ import { en } from '../../english'
 import { says, type Expectation } from './expectations'
 import type { Fault, RequestTarget } from './fault-injector'
 
-/** A page is an HTML file, the program a script in it, a screen a file fetched later, an asset a font or picture. */
-export type FileKind = 'page' | 'program' | 'screen' | 'asset'
-
-/** What is seen when the first request for a file fails or is delayed. */
-export const fileExpectations: Readonly<
-  Record<FileKind, Readonly<Record<Exclude<Fault, 'cut'>, Expectation>>>
-> = {
-  page: { failed: 'browser error', delayed: 'previous page' },
-  program: { failed: says(en.layout.slowLoad), delayed: 'skeleton' },
-  screen: { failed: 'unaffected', delayed: 'skeleton or busy button' },
-  asset: { failed: 'unaffected', delayed: 'unaffected' },
-}
-
 export type Interruption = 'offline' | 'reload' | 'back'
 
 function step(
