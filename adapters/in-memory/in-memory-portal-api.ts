@@ -25,12 +25,9 @@ type AuthenticatedCall = Exclude<keyof PortalApi, 'previewPrice'>
 
 /** The portal's own service in the sandbox world. */
 export class InMemoryPortalApi implements PortalApi {
-  /** `accountOf` returns the account of a token; by default the one that is signed in with it in this world. */
   constructor(
     private readonly world: World,
     private readonly bearer: () => Promise<string | undefined>,
-    private readonly accountOf: (token: string | undefined) => Caller | undefined = (token) =>
-      accountOfToken(world.read(), token),
   ) {}
 
   readonly createCheckoutSession: PortalApi['createCheckoutSession'] = async (accountId, order) => {
@@ -45,7 +42,7 @@ export class InMemoryPortalApi implements PortalApi {
     if (fault) return failure(fault)
     const token = await this.bearer()
     const isAnonymous = token === undefined && this.world.anonymousPreview === 'allowed'
-    const account = isAnonymous ? undefined : this.accountOf(token)
+    const account = isAnonymous ? undefined : accountOfToken(this.world.read(), token)
     if (!isAnonymous && !account) return failure({ kind: 'sign-in-needed' })
     return previewPrice(this.world, account, order)
   }
@@ -145,7 +142,7 @@ export class InMemoryPortalApi implements PortalApi {
   ) {
     const fault = await this.world.faults.before(operation, errors)
     if (fault) return failure(fault)
-    const account = this.accountOf(await this.bearer())
+    const account = accountOfToken(this.world.read(), await this.bearer())
     const isCaller = account && (accountId === undefined || account.id === accountId)
     return isCaller ? success(account) : failure({ kind: 'not-signed-in' })
   }

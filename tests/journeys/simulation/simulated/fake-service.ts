@@ -1,9 +1,7 @@
 import { InMemoryPortalApi } from '../../../../adapters/in-memory/in-memory-portal-api'
-import { findByEmail } from '../../../../adapters/in-memory/sessions'
-import { accountDefaults } from '../../../../adapters/in-memory/seed'
+import { accountOfToken, findByEmail } from '../../../../adapters/in-memory/sessions'
 import type { World } from '../../../../adapters/in-memory/world'
 import {
-  operations,
   problems,
   type CheckoutSession,
   type CurrentUser as UserBody,
@@ -12,6 +10,7 @@ import {
   type Operations,
   type Subscription as SubscriptionBody,
 } from '../../../../contract/api'
+import { parseJson } from '../../../../contract/decode'
 import type { Invoice } from '../../../../src-core/domain/invoice'
 import type {
   LatestCheckout,
@@ -20,8 +19,9 @@ import type {
   SubscriptionManager,
 } from '../../../../src-core/domain/subscriber'
 import type { ClientSecret, PortalApi, ProfileChange } from '../../../../src-core/ports/portal-api'
-import { failure, success, type Result } from '../../../../src-core/shared/result'
+import { success, type Result } from '../../../../src-core/shared/result'
 import { operationAt, readBody, requestProblems, successOf } from '../../../../tools/open-api'
+import { decodeToken } from './tokens'
 
 export interface ServiceResponse {
   readonly status: number
@@ -36,25 +36,17 @@ export interface ServiceRequest {
   readonly token: string | undefined
 }
 
-interface Caller {
-  readonly uid: string
-  readonly email: string
-}
-
 interface Call {
   /** The rules of the sandbox, as the caller. */
   readonly api: PortalApi
   readonly world: World
+  /** The account of the caller. */
   readonly id: string
-  readonly caller: Caller | undefined
   readonly invoiceId: string
   readonly query: URLSearchParams
   /** Validated, like the query. */
   readonly body: unknown
 }
-
-/** A code of the document, or a failure kind of the sandbox. */
-type Problem = ErrorCode | ({ readonly kind: string } & ProblemDetails)
 
 interface ProblemDetails {
   readonly reason?: unknown
@@ -63,7 +55,7 @@ interface ProblemDetails {
 
 type Handler<Id extends OperationId> = (
   call: Call,
-) => Promise<Result<Operations[Id]['answer'] | void, Problem>>
+) => Promise<Result<Operations[Id]['answer'] | void, { readonly kind: string } & ProblemDetails>>
 
 const otherCodes: Readonly<Record<string, ErrorCode>> = {
   'sign-in-needed': 'not_signed_in',
@@ -88,58 +80,42 @@ export function operationOf({ method, pathname }: ServiceRequest): OperationId |
 }
 
 /** Answers as the service of `docs/openapi.yaml`, with the sandbox's rules on its world. */
-export async function respondAsService(
-  world: World,
-  callerOf: (token: string) => Caller | undefined,
-  request: ServiceRequest,
-): Promise<ServiceResponse> {
-  const { method, pathname, query, text, token } = request
+export async function respondAsService(world: World, request: ServiceRequest): Promise<ServiceResponse> {
+  const { method, pathname, query, text } = request
   const id = operationOf(request)
-  if (!id) return problem('not_found')
-  const handler = handlers[id]
-  if (!handler) return problem('not_implemented')
-  const caller = token === undefined ? undefined : callerOf(token)
-  const allowsAnonymous = operations[id].allowsAnonymous && token === undefined
-  if (!caller && !allowsAnonymous) return problem('not_signed_in')
-  const body = parseJson(text)
   const operation = operationAt(method, pathname)
-  if (!operation || requestProblems(operation, query, body).length > 0) return problem('request_invalid')
-  if (caller) register(world, caller)
-  const accountOf = () => world.read().accounts.find(({ id: each }) => each === caller?.uid)
-  const api = new InMemoryPortalApi(world, async () => token, accountOf)
+  if (!id || !operation) return problem('not_found')
+  const body = parseJson(text)
+  if (requestProblems(operation, query, body).length > 0) return problem('request_invalid')
+  const token = request.token === undefined ? undefined : (decodeToken(request.token)?.world ?? '')
+  const api = new InMemoryPortalApi(world, async () => token)
+  const callerId = accountOfToken(world.read(), token)?.id ?? ''
   const invoiceId = pathname.split('/')[4] ?? ''
-  const answer = await handler({ api, world, id: caller?.uid ?? '', caller, invoiceId, query, body })
-  if (answer.type === 'error')
-    return typeof answer.error === 'string'
-      ? problem(answer.error)
-      : problem(codeOf(answer.error), answer.error)
+  const answer = await handlers[id]({ api, world, id: callerId, invoiceId, query, body })
+  if (answer.type === 'error') return problem(codeOf(answer.error), answer.error)
   return answer.value ? { status: successOf(id).status, body: answer.value } : { status: 204 }
 }
 
-const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
+const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   createCheckoutSession: async ({ api, world, id, body }) => {
     const { productId, promoCode, consent } = readBody('createCheckoutSession', body)
     const order = { productId, ...(promoCode !== undefined && { promoCode }), ...(consent && { consent }) }
     return formOpened(world, await api.createCheckoutSession(id, order))
   },
 
-  previewPrice: async ({ api, world, query }) => {
-    const [promoCode, productId] = [query.get('promo_code') ?? '', query.get('product_id') ?? '']
-    const quote = await api.previewPrice({ productId, promoCode })
-    const isKnown = world.catalogue.plans.some(({ price, localize }) =>
-      [price, ...localize].some((each) => each.id === productId),
-    )
-    const isUnknown = quote.type === 'error' && quote.error.kind === 'service-error' && !isKnown
-    return isUnknown ? failure('product_unknown') : quote
-  },
+  previewPrice: async ({ api, query }) =>
+    api.previewPrice({
+      productId: query.get('product_id') ?? '',
+      promoCode: query.get('promo_code') ?? '',
+    }),
 
-  syncUser: async ({ api, world, id, caller, body }) => {
+  syncUser: async ({ api, world, id, body }) => {
     const profile = readBody('syncUser', body)
     // The browser may have an old email; the identity provider has the current one.
-    const holder = findByEmail(world.read().accounts, profile.email)
-    const belongsToAnotherUser = holder !== undefined && holder.id !== id
-    const synced = belongsToAnotherUser ? profile : { ...profile, email: caller?.email ?? profile.email }
-    return api.syncUser(id, synced)
+    const { accounts } = world.read()
+    const holder = findByEmail(accounts, profile.email)
+    const email = accounts.find((each) => each.id === id)?.email ?? profile.email
+    return api.syncUser(id, holder && holder.id !== id ? profile : { ...profile, email })
   },
 
   loadUser: async ({ api }) => {
@@ -200,21 +176,6 @@ function formOpened<Failure>(
       if (each.secret === secret) each.secret = clientSecret
   })
   return success({ clientSecret })
-}
-
-function register(world: World, { uid, email }: Caller): void {
-  if (world.read().accounts.some(({ id }) => id === uid)) return
-  world.change((draft) => {
-    draft.accounts.push({ id: uid, email, method: 'password', ...accountDefaults })
-  })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const types: Readonly<Record<SubscriptionManager, string>> = {

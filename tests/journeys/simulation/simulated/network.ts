@@ -1,5 +1,5 @@
 import type { HttpClientOptions } from '../../../../adapters/http/http-client'
-import { accountOfToken, findByEmail } from '../../../../adapters/in-memory/sessions'
+import { findByEmail } from '../../../../adapters/in-memory/sessions'
 import type { World } from '../../../../adapters/in-memory/world'
 import { readAnswer, readBody } from '../../../../tools/open-api'
 import {
@@ -49,7 +49,7 @@ export function networkOf(
       record(recorder, request, reply)
       return reply
     }
-    const make = async () => recorded(await answer(world, request))
+    const make = async () => recorded(await respondAsService(world, request))
     try {
       const { network } = world.read().controls
       if (network === 'slow') await world.clock.wait(2000)
@@ -119,14 +119,6 @@ function begin(
   const sessionRequest = { caller, signIn, order, isSecond, isDuplicate, isPending: true }
   sessionRequests.push(sessionRequest)
   return sessionRequest
-}
-
-async function answer(world: World, request: ServiceRequest): Promise<ServiceResponse> {
-  const findCaller = (token: string) => {
-    const account = accountOfToken(world.read(), decodeToken(token)?.world)
-    return account && { uid: account.id, email: account.email }
-  }
-  return respondAsService(world, findCaller, request)
 }
 
 /** Records a profile that is sent with another user's token. */
