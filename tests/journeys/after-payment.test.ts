@@ -102,15 +102,6 @@ describe('the success page', () => {
     expect(model.isChecking).toBe(true)
   })
 
-  test('names the method that the user signed in with', async () => {
-    const { portal, identity, settle } = await portalAt('/')
-    const model = portal.viewModel(PaymentSuccessfulViewModel)
-    expect(model.method).toBe('password')
-    await identity.signInWithProvider('google')
-    await settle()
-    expect(model.method).toBe('google')
-  })
-
   test('shows the first billing date of the order until the service reports its own', async () => {
     const { model, saved, clock, world } = await returned()
     model.start()

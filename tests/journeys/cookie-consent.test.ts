@@ -1,13 +1,13 @@
 import { paying } from '../support/purchases'
 import { expect, test } from 'vitest'
-import { InMemoryPortalStorage } from '../../adapters/in-memory/in-memory-portal-storage'
 import { PageLayoutViewModel } from '../../src/layout/page-layout.view-model'
 import { portalAt } from '../support/portal-at'
 
-async function setup(path = '/signup', storage = new InMemoryPortalStorage()) {
+// When the banner is shown: screens/layout.test.tsx.
+async function setup(path: string) {
   const idleTime = { start: () => undefined, whenIdle: (task: () => void) => task() }
   const page = await portalAt(path, {
-    composition: { ports: { trackingConsent: { type: 'ask' }, idleTime, portalStorage: storage } },
+    composition: { ports: { trackingConsent: { type: 'ask' }, idleTime } },
   })
   return { ...page, model: page.portal.viewModel(PageLayoutViewModel) }
 }
@@ -27,20 +27,4 @@ test.each([
   expect(model.chooseTracking('declined')).toBe(reloads)
   // Another tab reads the answer from the storage.
   expect(model.readTrackingChoice()).toBe(reloads)
-})
-
-test('the banner is open until it is answered, and again on request; none where no consent is needed', async () => {
-  const { portal } = await portalAt('/signup')
-  expect(portal.viewModel(PageLayoutViewModel).tracking.state).toBe('closed')
-  const storage = new InMemoryPortalStorage()
-  const { model } = await setup('/signup', storage)
-  expect(model.readTrackingChoice()).toBe(false)
-  expect(model.tracking).toMatchObject({ state: 'open', asksForConsent: true })
-  storage.write('tracking-choice', 'declined')
-  expect((await setup('/signup', storage)).model.tracking.state).toBe('closed')
-  model.readTrackingChoice()
-  expect(model.tracking.state).toBe('closed')
-  model.tracking.openBanner()
-  model.readTrackingChoice()
-  expect(model.tracking.state).toBe('requested')
 })

@@ -132,17 +132,6 @@ describe('editing a field of the profile', () => {
     expect(field.value).toBe('Faye')
     expect(log.entries.map(({ message }) => message)).toContain('The user could not be loaded')
   })
-
-  test('keeps the draft after a failure, and saves it at the next attempt', async () => {
-    const { world, service, field } = await openField('firstName', 'Faye')
-    service.calls.length = 0
-    world.faults.next('updateUser', 'refused')
-    await field.save()
-    expect(field).toMatchObject({ state: { type: 'edit', failure: 'refused' }, draft: 'Faye' })
-    expect(service.requests('loadUser')).toEqual([])
-    await field.save()
-    expect(field).toMatchObject({ state: { type: 'view' }, value: 'Faye' })
-  })
 })
 
 describe('resetting the password from the profile', () => {
@@ -166,16 +155,6 @@ describe('resetting the password from the profile', () => {
     resetPassword.close()
     expect(resetPassword.state).toEqual({ type: 'sent' })
     expect(world.read().inbox).toMatchObject([{ to: 'free@example.com' }])
-  })
-
-  test('can be tried again after a failure', async () => {
-    const { page, world } = await profile()
-    world.faults.next('requestPasswordReset', 'unreachable')
-    page.resetPassword.open()
-    await page.resetPassword.send()
-    expect(page.resetPassword.state).toEqual({ type: 'open', failure: 'no-connection' })
-    await page.resetPassword.send()
-    expect(page.resetPassword.state).toEqual({ type: 'sent' })
   })
 })
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { InMemoryGeo } from '../../adapters/in-memory/in-memory-geo'
 import { IdentityAdmin } from '../../adapters/in-memory/identity-admin'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
-import { HeadlessPage, openSignedOut, openPortal, openSignedIn } from '../support/headless-page'
+import { HeadlessPage, openSignedOut, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
-import { newTestEnvironment, setNetwork, signIn, storedIn } from '../support/test-world'
+import { newTestEnvironment, signIn, storedIn } from '../support/test-world'
 import { logOut, submitSignIn } from '../support/page-actions'
 
 test('a user with a session sees the loading page while the country is resolved', async () => {
@@ -19,21 +19,6 @@ test('a user with a session sees the loading page while the country is resolved'
   expect(page.visiblePage).toBe('loading')
   await page.advance(1)
   expect(page.visiblePage).toBe('/')
-})
-
-test('without a response from the service the user can try again', async () => {
-  const environment = newTestEnvironment()
-  await signIn(environment)
-  setNetwork(environment.world, 'offline')
-  const page = await openPortal('/', environment)
-  expect(page.visiblePage).toBe('unreachable')
-  setNetwork(environment.world, 'normal')
-  const stateThen = page.portal.session.retry().then(() => page.portal.session.state.type)
-  await page.settle()
-  expect(page.visiblePage).toBe('loading')
-  await page.advance(200)
-  expect(page.visiblePage).toBe('/')
-  expect(await stateThen).toBe('signed-in')
 })
 
 test('a session that ends while the page is open leads to the sign-in with a notice, gone after the next sign-in', async () => {
