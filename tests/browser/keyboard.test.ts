@@ -1,9 +1,32 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../support/english'
-import { focusOf, tabTo } from '../support/browser/keyboard'
 import { password, test, type Visitor } from '../support/browser/visitor'
 
 const { account, cancel, fields, subscription } = en
+
+/** More tab stops than any page has. */
+const maxStops = 80
+
+/** Presses Tab (or Shift+Tab) until the element has the focus. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const page = target.page()
+  await target.waitFor()
+  for (let stops = 0; stops < maxStops; stops += 1) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${String(target)} is not reached with ${key}; the focus is on ${await focusOf(page)}.`)
+}
+
+/** Describes the focused element; `body` means that none has the focus. */
+function focusOf(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return 'body'
+    return `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('name')) ?? ''}"`
+  })
+}
 
 async function pressOn(target: ReturnType<Visitor['button']>, key: 'Enter' | 'Space' = 'Enter') {
   await tabTo(target)

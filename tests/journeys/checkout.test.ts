@@ -272,18 +272,6 @@ test('a page that is shown again keeps the checkout of a user without a subscrip
   expect(service.calls).toEqual([])
 })
 
-test.each([
-  ['unreachable', true],
-  ['refused', false],
-] as const)('a session request that fails as %s can be retried: %s', async (fault, canRetry) => {
-  const { model, world, settle } = await unopened()
-  expect(model.canRetry).toBe(false)
-  world.faults.next('createCheckoutSession', fault)
-  model.start()
-  await settle()
-  expect(model).toMatchObject({ purchase: { step: 'not-opened' }, canRetry })
-})
-
 describe('the terms of the session', () => {
   const changed = { currency: 'USD', dueToday: 0, regularPrice: 50.99, trialDays: 7 }
 

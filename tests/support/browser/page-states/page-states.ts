@@ -34,8 +34,7 @@ import {
   signUpStates,
   submitSignUp,
 } from './authentication'
-import { invoiceStates, selfServiceStates } from './self-service'
-import { planChangeStates } from './plan-change'
+import { invoiceStates, planChangeStates, selfServiceStates } from './self-service'
 import type { CrawlFault } from './sandbox-control'
 
 const openPlans = (query = ''): Action => [
