@@ -59,7 +59,11 @@ describe('keeping a cancelled subscription', () => {
 describe('what is due', () => {
   test.each([
     ['pastdue', 'Your payment of $4.99 failed.', /^Pay it with your card ending in 4242, .* keep/],
-    ['paused', 'Your access is paused: a payment of $4.99 is due.', /^Pay it with your card ending in 4242, .* get/],
+    [
+      'paused',
+      'Your access is paused: a payment of $4.99 is due.',
+      /^Pay it with your card ending in 4242, .* get/,
+    ],
   ])('is paid by %s with the card on file', async (who, fact, text) => {
     const page = await homeBilledTo('4242', who)
     expect(screen.getByText(fact)).toBeVisible()
