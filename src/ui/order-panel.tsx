@@ -83,16 +83,15 @@ export function OrderPanel({
 }
 
 interface ActionBarProps {
-  /** On a tablet it stands in the flow. */
-  phoneOnly?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A button and what it costs, at the lower edge of a phone or tablet. */
-export function ActionBar({ phoneOnly, children }: ActionBarProps) {
+export function ActionBar({ className, children }: ActionBarProps) {
   const bar = useMeasuredHeight<HTMLDivElement>('action')
   return (
-    <div ref={bar} className={classNames(styles.bar, phoneOnly && styles.phoneOnly)}>
+    <div ref={bar} className={classNames(styles.bar, className)}>
       {children}
     </div>
   )

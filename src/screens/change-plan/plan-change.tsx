@@ -155,7 +155,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
           </div>
           <div className={styles.action}>
             <Agreement id={agreementId} />
-            <ActionBar phoneOnly>
+            <ActionBar className={styles.bar}>
               <Button
                 type="submit"
                 variant="primary"
