@@ -26,7 +26,7 @@ export const providerProfiles: Record<SocialProvider, { email: string; displayNa
 export function initialState(clock: Clock, catalogue: PlanCatalogue): WorldState {
   return {
     version,
-    ...emptyLists,
+    ...emptyLists(),
     accounts: seedAccounts(clock),
     tokensIssued: 0,
     wrongPasswords: {},

@@ -179,29 +179,30 @@ const controls = {
 
 export type WorldControls = { -readonly [Name in keyof typeof controls]: Decoded<(typeof controls)[Name]> }
 
-/** What a world holds before anything has happened, but for accounts and their invoices. */
-export const emptyLists = {
-  accounts: [],
-  inbox: [],
-  resetCodes: [],
-  checkoutSessions: [],
-  setupIntents: [],
-  paymentMethods: [],
-  authentications: [],
-  payments: [],
-  invoices: [],
-  charges: [],
-  bankPayments: [],
-  changeAttempts: [],
-  cancellations: [],
-  analytics: [],
-  reports: [],
-} satisfies Partial<WorldState>
+/** Returns what a world holds before anything has happened, but for accounts and their invoices: lists of its own. */
+export const emptyLists = () =>
+  ({
+    accounts: [],
+    inbox: [],
+    resetCodes: [],
+    checkoutSessions: [],
+    setupIntents: [],
+    paymentMethods: [],
+    authentications: [],
+    payments: [],
+    invoices: [],
+    charges: [],
+    bankPayments: [],
+    changeAttempts: [],
+    cancellations: [],
+    analytics: [],
+    reports: [],
+  }) satisfies Partial<WorldState>
 
 /** Checks what the program needs in order to run; other fields are not validated. */
 const wellFormed = object({
   version: oneOf(version),
-  ...Object.fromEntries(Object.keys(emptyLists).map((name) => [name, list(record)])),
+  ...Object.fromEntries(Object.keys(emptyLists()).map((name) => [name, list(record)])),
   tokensIssued: amount,
   wrongPasswords: record,
   session: optional(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { initialState } from '../../../adapters/in-memory/seed'
 import { World } from '../../../adapters/in-memory/world'
 import { catalogue } from '../../support/catalogue'
 import { mapStore, newWorld, refuse, refusingStore } from './support'
@@ -15,6 +16,13 @@ describe('a world', () => {
     rename(world, 'Nova')
     expect([...store.entries.keys()]).toEqual([key])
     expect(nameIn(new World({ store, clock, catalogue }))).toBe('Nova')
+  })
+
+  test('shares nothing with another one', () => {
+    const { clock } = newWorld()
+    const [changed, other] = [initialState(clock, catalogue), initialState(clock, catalogue)]
+    changed.resetCodes.push({ code: 'good', accountId: 'free', createdAt: 0, used: false })
+    expect(other.resetCodes).toEqual([])
   })
 
   test('starts with its first state when the store holds another', () => {
