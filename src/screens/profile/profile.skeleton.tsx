@@ -20,12 +20,6 @@ export function ProfileSkeleton() {
               <Skeleton shape="line" width="medium" />
               <SkeletonRows count={5} />
             </Card>
-            <ProfileCardSkeleton />
-          </Stack>
-        }
-        aside={
-          <Stack gap="wide">
-            <AccountCardSkeleton />
             <Card>
               <div className={styles.apps}>
                 <div>
@@ -40,6 +34,12 @@ export function ProfileSkeleton() {
                 </div>
               </div>
             </Card>
+          </Stack>
+        }
+        aside={
+          <Stack gap="wide">
+            <ProfileCardSkeleton />
+            <AccountCardSkeleton />
           </Stack>
         }
         twoOnTablets

@@ -35,17 +35,13 @@ export const ProfileScreen = observer(function ProfileScreen() {
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
   const { stage } = model
-  const profileCard = <ProfileCard account={account} user={user} model={model} />
-  const accountCard = (
-    <LazySection part={accountDetails} loading={<AccountCardSkeleton />} mayReload={!model.isPaying}>
-      <AccountCard emailEditable={account.method === 'password'} isPaying={model.isPaying} />
-    </LazySection>
-  )
   const heading = <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
   const cards = (
     <Stack gap="wide">
-      {profileCard}
-      {accountCard}
+      <ProfileCard account={account} user={user} model={model} />
+      <LazySection part={accountDetails} loading={<AccountCardSkeleton />} mayReload={!model.isPaying}>
+        <AccountCard emailEditable={account.method === 'password'} isPaying={model.isPaying} />
+      </LazySection>
     </Stack>
   )
 
@@ -92,15 +88,10 @@ export const ProfileScreen = observer(function ProfileScreen() {
                   />
                 )}
               </div>
-              {profileCard}
-            </Stack>
-          }
-          aside={
-            <Stack gap="wide">
-              {accountCard}
               <Apps />
             </Stack>
           }
+          aside={cards}
           twoOnTablets
         />
       )
@@ -109,16 +100,13 @@ export const ProfileScreen = observer(function ProfileScreen() {
         <Columns
           head={heading}
           main={
-            <Stack gap="wide">
-              <div className={styles.stage}>
-                <LazySection part={purchase} loading={<SectionSkeleton />}>
-                  <Purchase model={model} step="awaiting" />
-                </LazySection>
-              </div>
-              {profileCard}
-            </Stack>
+            <div className={styles.stage}>
+              <LazySection part={purchase} loading={<SectionSkeleton />}>
+                <Purchase model={model} step="awaiting" />
+              </LazySection>
+            </div>
           }
-          aside={accountCard}
+          aside={cards}
           twoOnTablets
         />
       )

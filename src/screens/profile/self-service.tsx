@@ -65,10 +65,10 @@ const KeepSubscription = observer(function KeepSubscription({
   return (
     <>
       <div className={styles.keep}>
+        {renewsOn && <p>{selfService.keepPrice(amount, period, date)}</p>}
         <Button variant="primary" onClick={() => model.open()}>
           {selfService.keep}
         </Button>
-        {renewsOn && <p className={styles.price}>{selfService.keepPrice(amount, period, date)}</p>}
       </div>
       <Dialog
         open={state.type !== 'closed'}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Route } from '../../../src-core/domain/routes'
@@ -16,9 +16,9 @@ import { formatMoney, formatShortDate } from '../../i18n/format'
 import { LazySection } from '../../layout/lazy-section'
 import { RouteLink } from '../../layout/route-link'
 import type { LazyPart } from '../../layout/use-lazy'
+import { Badge } from '../../ui/badge'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -43,23 +43,26 @@ interface SubscriptionCardProps extends SelfServicePart {
 
 /** The price, payment method and dates of a subscription, with links to change or cancel it. */
 export function SubscriptionCard({ user, subscription, selfService, dayOf }: SubscriptionCardProps) {
-  const isInOrder = !needsNewCard(subscription) && !subscription.paused
+  const stopped = stoppedBy(subscription)
   const { scheduledChange, changePending, due } = subscription
   // What is called off or paid leaves the page, with the focus on its button.
   const heading = useFocusRecovery<HTMLHeadingElement>(scheduledChange ?? changePending ?? due)
   return (
-    <Card label={messages.region} tone={isInOrder ? 'highlighted' : 'plain'}>
+    <Card label={messages.region} tone={!stopped && subscription.autoRenew ? 'highlighted' : 'plain'}>
       <Stack>
         <div className={styles.head}>
           <h2 ref={heading} tabIndex={-1}>
             {planName(subscription)}
           </h2>
-          <p className={classNames(styles.next, !isInOrder && styles.late)}>
-            <span>{`${nextPayment(subscription, dayOf)} `}</span>
+          <p className={styles.next}>
+            <span>{stopped ?? nextPayment(subscription, dayOf)} </span>
             {subscription.autoRenew ? (
-              <SubscriptionPrice subscription={subscription} />
+              // In a trial it stands beside its date, below.
+              !isInTrial(subscription) && <SubscriptionPrice subscription={subscription} />
             ) : (
-              <span className={styles.ends}>{messages.endsThen}</span>
+              <span className={styles.beside}>
+                <Badge tone="neutral">{messages.endsThen}</Badge>
+              </span>
             )}
           </p>
         </div>
@@ -108,10 +111,15 @@ export function StandingNotice({ user, selfService }: { user: CurrentUser } & Se
   )
 }
 
-/** Returns when the next payment is, or until when a cancelled subscription gives access. A failed payment is due now. */
+/** Returns the badge of a subscription that nothing is paid for until something is done. */
+function stoppedBy(subscription: Subscription): ReactElement | undefined {
+  if (subscription.paused) return <Badge tone="neutral">{messages.paused}</Badge>
+  if (needsNewCard(subscription)) return <Badge tone="warning">{messages.paymentDue}</Badge>
+  return undefined
+}
+
+/** Returns when the next payment is, or until when a cancelled subscription gives access. */
 function nextPayment(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
-  if (subscription.paused) return messages.paused
-  if (needsNewCard(subscription)) return messages.paymentDue
   const day = dayOf(subscription.renewsAt)
   if (!day) return ''
   // Below it stands what follows.
@@ -128,8 +136,7 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
       amount={formatMoney(price, currency)}
       period={messages.every(periodName(recurrence))}
       former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
-      // In a trial it is not paid yet.
-      size={isInTrial(subscription) ? 'small' : 'medium'}
+      size="medium"
     />
   )
 }
@@ -192,14 +199,14 @@ function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps
   )
 }
 
-/** As high as the button and the price below it. */
+/** As high as the price and the button below it. */
 function KeepSkeleton() {
   return (
     <>
-      <Skeleton shape="button" width="short" />
       <p className={styles.keepPrice}>
         <Skeleton shape="text" width="medium" />
       </p>
+      <Skeleton shape="button" width="short" />
     </>
   )
 }
