@@ -92,12 +92,16 @@ export interface Call {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string
+  /** The visitor's address, one of this machine. */
+  readonly from?: string
 }
 
 /** Sends a request as it is: `fetch` would decode the answer and tidy up the path. */
-export async function send(port: number, path: string, { method, headers = {}, body = '' }: Call = {}) {
+export async function send(port: number, path: string, call: Call = {}) {
+  const { method, headers = {}, body = '', from: localAddress = '127.0.0.1' } = call
   const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false }
+  const server = { host: '127.0.0.1', port, localAddress, agent: false }
+  const options = { ...server, path, method, headers: { ...headers, ...length } }
   const asked = request(options).end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   const received = await buffer(answer)

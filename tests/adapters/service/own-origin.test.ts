@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hostedHeaders } from '../../../tools/hosting/hosted-headers'
 import { nginxFile } from '../../../tools/hosting/nginx-file'
 import { noOrigins } from '../../../tools/hosting/origins'
-import { nginx, openNginx } from '../../support/nginx'
+import { nginx, openNginx, send, type Call } from '../../support/nginx'
 import { signatureOf } from '../../../service/fake-stripe/fake-stripe'
 import { emptyDatabase } from '../../../service/tests/support/database'
 import { startHarness, webhookSecret, type HarnessOptions } from '../../../service/tests/support/harness'
@@ -26,38 +24,26 @@ async function startBehindNginx(app: HarnessOptions['app'] = {}) {
   onTestFinished(() => rmSync(root, { recursive: true }))
   const api = { path: '/api/', origin: `http://127.0.0.1:${servicePort}` }
   const { port } = await openNginx({ root, server: nginxFile(hostedHeaders(noOrigins), { api }) })
-  return { ...harness, servicePort, send: (path: string, call?: Call) => send(port, path, call) }
+  const call = (path: string, details?: Parameters<typeof sendJson>[2]) => sendJson(port, path, details)
+  return { ...harness, servicePort, call }
 }
 
-interface Call {
-  readonly method?: string
-  readonly as?: string
-  readonly body?: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** The visitor's address, one of this machine. */
-  readonly from?: string
-}
-
-async function send(port: number, path: string, call: Call = {}) {
-  const { method = 'GET', as, body = '', headers = {}, from = '127.0.0.1' } = call
-  const sent = {
-    ...(as === undefined ? {} : { authorization: `Bearer token-of-${as}` }),
-    ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-    ...headers,
-  }
-  const server = { host: '127.0.0.1', port, localAddress: from, agent: false }
-  const asked = request({ ...server, path, method, headers: sent })
-  asked.end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  let text = ''
-  for await (const part of answer) text += String(part)
-  const json = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>)
-  return { status: answer.statusCode, headers: answer.headers, body: json }
+/** Sends a call, as a user if one is named; its body is JSON. */
+async function sendJson(port: number, path: string, { as, headers, ...call }: Call & { as?: string } = {}) {
+  const { text, ...answer } = await send(port, path, {
+    ...call,
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer token-of-${as}` }),
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  })
+  return { ...answer, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
 describe.skipIf(nginx === undefined)('the service on the portal’s own origin', () => {
   test('answers the calls of the portal, also one with a reason in its body, and refuses with its own answers', async () => {
-    const { send: call, subscribe, user } = await startBehindNginx()
+    const { call, subscribe, user } = await startBehindNginx()
     await subscribe('mira')
     expect(await call('/api/users/me', { as: 'mira' })).toMatchObject({
       status: 200,
@@ -72,7 +58,7 @@ describe.skipIf(nginx === undefined)('the service on the portal’s own origin',
   })
 
   test('limits the requests of each visitor, who cannot pass for another', async () => {
-    const { send: call } = await startBehindNginx({ rateLimit: 2 })
+    const { call } = await startBehindNginx({ rateLimit: 2 })
     const statusFor = async (from: string, forged?: string) => {
       const headers: Record<string, string> = forged === undefined ? {} : { 'x-forwarded-for': forged }
       return (await call('/api/users/me', { from, headers })).status
@@ -87,7 +73,7 @@ describe.skipIf(nginx === undefined)('the service on the portal’s own origin',
   })
 
   test.each(['/api/webhooks/stripe', '/webhooks/stripe'])('gets webhooks at %s', async (path) => {
-    const { send: call, servicePort, signUp, openCheckout, pay, events, user } = await startBehindNginx()
+    const { call, servicePort, signUp, openCheckout, pay, events, user } = await startBehindNginx()
     signUp('mira')
     pay(await openCheckout('mira'))
     for (const event of events.splice(0)) {
@@ -97,7 +83,7 @@ describe.skipIf(nginx === undefined)('the service on the portal’s own origin',
       // Stripe calls the service's own address, or the portal's.
       const { status } = path.startsWith('/api/')
         ? await call(path, hook)
-        : await send(servicePort, path, hook)
+        : await sendJson(servicePort, path, hook)
       expect(status).toBe(200)
     }
     expect((await user('mira')).subscribed).toBe(true)
