@@ -8,7 +8,7 @@ const email = 'subscribed@example.com'
 
 async function setup() {
   const page = await openSignedIn('/cancel-subscription', { email })
-  const model = page.cancelSubscription
+  const model = page.model(CancelSubscriptionViewModel)
   model.choose('too-expensive')
   const submit = async () => {
     void model.submit()

@@ -16,13 +16,13 @@ const optionOf = (page: HeadlessPage) => page.profile.signedIn?.user.subscriptio
 
 async function enter(page: HeadlessPage, number: string): Promise<void> {
   page.card = cardWith(number)
-  page.changePaymentMethod.save()
+  page.model(ChangePaymentMethodViewModel).save()
   await page.settle()
 }
 
 async function openPage(user = email) {
   const page = await openSignedIn(path, { email: user })
-  return { page, model: page.changePaymentMethod, ...page.environment }
+  return { page, model: page.model(ChangePaymentMethodViewModel), ...page.environment }
 }
 
 const formIsReady = { step: 'open', form: { state: { type: 'ready' } } }
@@ -123,7 +123,7 @@ test('the return from the bank cleans the address and saves the card once, howev
   await enter(page, bankCard)
   const held = world.faults.hold('changePaymentMethod')
   const then = await page.reload(page.answerAtBank('approve'))
-  then.changePaymentMethod.start()
+  then.model(ChangePaymentMethodViewModel).start()
   expect(then.address).toBe(path)
   held.release()
   await then.settle()

@@ -137,7 +137,7 @@ describe('editing a field of the profile', () => {
 describe('resetting the password from the profile', () => {
   test('asks first, then sends one email', async () => {
     const { page, world } = await profile()
-    const { resetPassword } = page
+    const resetPassword = page.model(ResetPasswordViewModel)
     await resetPassword.send()
     expect(resetPassword).toMatchObject({ state: { type: 'closed' }, email: 'free@example.com' })
     resetPassword.open()

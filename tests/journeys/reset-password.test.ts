@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readResetLink } from '../../adapters/in-memory/reset-codes'
 import type { EmailLinks } from '../../src-core/ports/email-links'
 import type { CountryLookup } from '../../src-core/ports/geo'
+import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
 import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
 import { HeadlessPage, openSignedOut, openSignedIn } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
@@ -16,7 +17,7 @@ const linkIn = (page: Pick<HeadlessPage['environment'], 'world'>) =>
 describe('forgot password', () => {
   async function openForm(address = '/forgot-password?email=free%40example.com') {
     const page = await openSignedOut(address)
-    return { page, model: page.forgotPassword, ...page.environment }
+    return { page, model: page.model(ForgotPasswordViewModel), ...page.environment }
   }
 
   test.each(['', 'free@example'])('does not send the invalid email "%s"', async (email) => {
@@ -148,7 +149,7 @@ describe('a reset link', () => {
     const page = new HeadlessPage({ ...environment, geo: { lookUp } }, linkIn(environment))
     await page.advance(200)
     expect(page.visiblePage).toBe('/set-password')
-    expect(page.setPassword.state).toEqual(ready)
+    expect(page.model(SetPasswordViewModel).state).toEqual(ready)
     await page.advance(20_000)
     expect(lookups).toEqual([])
     await page.visit('/forgot-password')

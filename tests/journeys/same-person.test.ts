@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
+import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { cardWith } from '../adapters/in-memory/support'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { personOf, signIn } from '../support/test-world'
@@ -17,14 +19,15 @@ function deleteAccount({ deleteAccount: model }: HeadlessPage): Promise<void> {
   return model.confirm()
 }
 
-function cancel({ cancelSubscription }: HeadlessPage): Promise<void> {
-  cancelSubscription.choose('no-answer')
-  return cancelSubscription.submit()
+function cancel(page: HeadlessPage): Promise<void> {
+  const model = page.model(CancelSubscriptionViewModel)
+  model.choose('no-answer')
+  return model.submit()
 }
 
 async function changeCard(page: HeadlessPage): Promise<void> {
   page.card = cardWith('5555 5555 5555 4444')
-  page.changePaymentMethod.save()
+  page.model(ChangePaymentMethodViewModel).save()
 }
 
 /** What the user does, and the call to the service that is slow. */

@@ -1,6 +1,7 @@
 import { fields } from '#messages/fields'
 import { describe, expect, test, vi } from 'vitest'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
+import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
 import { openSignedOut, type HeadlessPage } from '../support/headless-page'
 import { portalAt } from '../support/portal-at'
 import { eventsOf } from '../support/test-world'
@@ -261,7 +262,7 @@ describe('what was typed into one form', () => {
   test('fills the other forms, except the password', async () => {
     const page = await fillSignUp()
     await page.visit('/forgot-password')
-    expect(page.forgotPassword.form.values).toEqual({ email: typed.email })
+    expect(page.model(ForgotPasswordViewModel).form.values).toEqual({ email: typed.email })
     await page.visit('/signin')
     expect(page.signIn.form.values).toEqual({ email: typed.email, password: '' })
     await page.fill(page.signIn.form, { email: 'mira@example.com', password: 'another' })
@@ -292,8 +293,8 @@ describe('what was typed into one form', () => {
   test('includes the email of the address', async () => {
     const page = await openSignedOut('/signin?email=mira%40example.com')
     await page.visit('/forgot-password')
-    expect(page.forgotPassword.form.values.email).toBe('mira@example.com')
-    page.forgotPassword.form.change('email', 'fay@example.com')
+    expect(page.model(ForgotPasswordViewModel).form.values.email).toBe('mira@example.com')
+    page.model(ForgotPasswordViewModel).form.change('email', 'fay@example.com')
     await page.visit('/signin')
     expect(page.signIn.form.values.email).toBe('fay@example.com')
     const other = await openSignedOut('/forgot-password?email=free%40example.com')

@@ -18,12 +18,9 @@ import { PayNowViewModel } from '../../src/features/invoice-payment/pay-now.view
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
-import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
-import { ForgotPasswordViewModel } from '../../src/screens/forgot-password/forgot-password.view-model'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
-import { SetPasswordViewModel } from '../../src/screens/set-password/set-password.view-model'
 import { SignInViewModel } from '../../src/screens/sign-in/sign-in.view-model'
 import { SignUpViewModel } from '../../src/screens/sign-up/sign-up.view-model'
 import { pages } from '../../src/pages'
@@ -141,14 +138,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     return this.model(SignInViewModel)
   }
 
-  get forgotPassword() {
-    return this.model(ForgotPasswordViewModel)
-  }
-
-  get setPassword() {
-    return this.model(SetPasswordViewModel)
-  }
-
   get profile() {
     return this.model(ProfileViewModel)
   }
@@ -156,10 +145,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   /** The fields of the profile that can be edited. */
   get fields() {
     return this.model(EditProfileViewModel).fields
-  }
-
-  get resetPassword() {
-    return this.model(ResetPasswordViewModel)
   }
 
   get deleteAccount() {
@@ -172,14 +157,6 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
 
   get success() {
     return this.model(PaymentSuccessfulViewModel)
-  }
-
-  get changePaymentMethod() {
-    return this.model(ChangePaymentMethodViewModel)
-  }
-
-  get cancelSubscription() {
-    return this.model(CancelSubscriptionViewModel)
   }
 
   get order() {

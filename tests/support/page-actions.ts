@@ -15,12 +15,8 @@ export async function submitSignUp(page: HeadlessPage, changes: Partial<typeof n
   await page.settle()
 }
 
-export async function submitSignIn(
-  page: HeadlessPage,
-  email = 'free@example.com',
-  password = sandboxPassword,
-) {
-  await page.fill(page.signIn.form, { email, password })
+export async function submitSignIn(page: HeadlessPage) {
+  await page.fill(page.signIn.form, { email: 'free@example.com', password: sandboxPassword })
   void page.signIn.submit()
   await page.settle()
 }

@@ -61,7 +61,7 @@ function missingOn({ page, portal, awaitedStanding }: Tab): string | undefined {
   if (page.visiblePage === '/payment-successful')
     return page.success.order ? undefined : 'there is no paid order'
   if (page.visiblePage === '/cancel-subscription')
-    return page.cancelSubscription.accessUntil ? undefined : 'there is nothing to cancel'
+    return page.model(CancelSubscriptionViewModel).accessUntil ? undefined : 'there is nothing to cancel'
   return undefined
 }
 
