@@ -88,10 +88,6 @@ export class World {
     if (this.persisted.read() !== this.lastNotified) this.notify()
   }
 
-  isOnline(): boolean {
-    return this.read().controls.network !== 'offline'
-  }
-
   private notify(): void {
     this.lastNotified = this.persisted.read()
     for (const listener of this.listeners) listener()

@@ -76,10 +76,3 @@ test('an older state that is still persisted does not return', () => {
   rename(world, 'New')
   expect(nameIn(world)).toBe('New')
 })
-
-test('the connection is what the sandbox tools choose', () => {
-  const { world } = newWorld()
-  expect(world.isOnline()).toBe(true)
-  world.change((draft) => void (draft.controls.network = 'offline'))
-  expect(world.isOnline()).toBe(false)
-})

@@ -53,7 +53,7 @@ export function networkOf(
     try {
       const { network } = world.read().controls
       if (network === 'slow') await world.clock.wait(2000)
-      if (!world.isOnline()) noConnection()
+      if (world.read().controls.network === 'offline') noConnection()
       if (network === 'server-errors') return response({ status: 503 })
       const reply = await faults.call<ServiceResponse>(`${method} ${request.pathname}`, make, {
         refused: () => recorded(problem(isAboutCode ? 'promo_code_invalid' : 'refused')),
