@@ -11,13 +11,6 @@ const rename = (world: World, name: string) =>
 const nameIn = (world: World) => world.read().accounts[0]?.firstName
 
 describe('a world', () => {
-  test('is persisted under its key', () => {
-    const { world, store, clock } = newWorld()
-    rename(world, 'Nova')
-    expect([...store.entries.keys()]).toEqual([key])
-    expect(nameIn(new World({ store, clock, catalogue }))).toBe('Nova')
-  })
-
   test('shares nothing with another one', () => {
     const { clock } = newWorld()
     const [changed, other] = [initialState(clock, catalogue), initialState(clock, catalogue)]

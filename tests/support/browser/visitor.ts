@@ -187,11 +187,6 @@ export class Visitor {
     return new Visitor(await this.context.newPage(), this.context)
   }
 
-  /** Keys in session storage: `order` during a payment, `order-draft` before. */
-  sessionKeys() {
-    return this.page.evaluate(() => Object.keys(window.sessionStorage))
-  }
-
   world() {
     return readWorld(this.page)
   }
