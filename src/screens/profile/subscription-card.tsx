@@ -55,7 +55,7 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             {planName(subscription)}
           </h2>
           <p className={styles.next}>
-            <span>{stopped ?? nextPayment(subscription, dayOf)} </span>
+            <span>{stopped ?? <span>{`${nextPayment(subscription, dayOf)} `}</span>}</span>
             {subscription.autoRenew ? (
               // In a trial it stands beside its date, below.
               !isInTrial(subscription) && <SubscriptionPrice subscription={subscription} />
@@ -113,8 +113,8 @@ export function StandingNotice({ user, selfService }: { user: CurrentUser } & Se
 
 /** Returns the badge of a subscription that nothing is paid for until something is done. */
 function stoppedBy(subscription: Subscription): ReactElement | undefined {
-  if (subscription.paused) return <Badge tone="neutral">{messages.paused}</Badge>
-  if (needsNewCard(subscription)) return <Badge tone="warning">{messages.paymentDue}</Badge>
+  if (subscription.paused) return <Badge tone="neutral">{`${messages.paused} `}</Badge>
+  if (needsNewCard(subscription)) return <Badge tone="warning">{`${messages.paymentDue} `}</Badge>
   return undefined
 }
 
