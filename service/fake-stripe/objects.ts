@@ -30,13 +30,6 @@ export interface Objects {
 }
 
 export type Kind = keyof Objects
-type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string'
-
-interface Field {
-  readonly type: JsonType
-  readonly isOptional: boolean
-}
-type Shape = ReadonlyMap<string, Field>
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 export type Stored<Of extends Kind> = Mutable<Objects[Of]>
@@ -48,44 +41,20 @@ export type SubscriptionItem = Stored<'subscription_item'>
 
 /** Makes an object of the published shape: what is not given is null, or an empty list. */
 export function make<Of extends Kind>(kind: Of, fields: Partial<Objects[Of]>): Stored<Of> {
-  const empty = [...shapeOf(kind)]
-    .filter(([, { isOptional }]) => !isOptional)
-    .map(([name, { type }]) => [
-      name,
-      type === 'array' ? [] : name === 'metadata' ? {} : name === 'livemode' ? false : null,
-    ])
-  return { ...Object.fromEntries(empty), object: kind, ...fields } as Stored<Of>
-}
-
-/** Returns how an object differs from the published shape: unknown fields, and values of another type. */
-export function differencesFromShape(kind: Kind, value: object): string[] {
-  const shape = shapeOf(kind)
-  const missing = [...shape].filter(([name, { isOptional }]) => !isOptional && !Object.hasOwn(value, name))
-  const wrong = Object.entries(value).flatMap(([name, inner]) => {
-    const field = shape.get(name)
-    // Stripe tells it of an object that was deleted, and a secret once.
-    if (name === 'deleted' || name === 'secret') return []
-    if (!field) return [`${kind}.${name} is not published`]
-    const found = typeOf(inner)
-    // A named type is that of an object, or of a text.
-    const isAlike =
-      found === 'null' || found === field.type || (field.type === 'object' && found === 'string')
-    return isAlike ? [] : [`${kind}.${name} is of type ${found}, published is ${field.type}`]
-  })
-  return [...missing.map(([name]) => `${kind}.${name} is missing`), ...wrong]
+  return { ...structuredClone(emptyOf(kind)), object: kind, ...fields } as Stored<Of>
 }
 
 const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), 'resources')
-const shapes = new Map<Kind, Shape>()
+const empty = new Map<Kind, object>()
 const oddNames: Partial<Record<Kind, string>> = {
   'checkout.session': 'Checkout/Session',
   invoiceitem: 'InvoiceItem',
   line_item: 'InvoiceLineItem',
 }
 
-/** Reads the fields of an object in the types of the SDK. */
-function shapeOf(kind: Kind): Shape {
-  const known = shapes.get(kind)
+/** Reads the fields of an object that are not optional in the types of the SDK. */
+function emptyOf(kind: Kind): object {
+  const known = empty.get(kind)
   if (known) return known
   const path =
     oddNames[kind] ?? kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -94,22 +63,11 @@ function shapeOf(kind: Kind): Shape {
   const name = kind === 'event' ? 'EventBase' : basename(path)
   const body = new RegExp(`interface ${name} \\{\n([^]*?)\n\\}`).exec(text)?.[1]
   if (body === undefined) throw new Error(`The SDK does not declare ${name}`)
-  const fields = [...body.matchAll(/^ {4}(\w+)(\??): (Array<|boolean|number|string|')?/gm)]
-  const shape = new Map(
-    fields.map(([, field = '', mark, type]) => [field, { type: jsonTypeOf(type), isOptional: mark === '?' }]),
-  )
-  shapes.set(kind, shape)
-  return shape
-}
-
-function typeOf(value: unknown): JsonType {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : (typeof value as JsonType)
-}
-
-/** Of what a declared type begins with. */
-function jsonTypeOf(type: string | undefined): JsonType {
-  if (type === 'Array<') return 'array'
-  if (type === "'") return 'string'
-  return (type ?? 'object') as JsonType
+  const fields = [...body.matchAll(/^ {4}(\w+): (Array<)?/gm)].map(([, field = '', list]) => {
+    const odd: Readonly<Record<string, unknown>> = { metadata: {}, livemode: false }
+    return [field, list === undefined ? (odd[field] ?? null) : []]
+  })
+  const found = Object.fromEntries(fields) as object
+  empty.set(kind, found)
+  return found
 }
