@@ -7,7 +7,7 @@ import { listen } from './listen.ts'
 
 /** Returns an HTTP client for Stripe's SDK that calls the fake Stripe API without a network. */
 export function clientOf(
-  fakeStripe: FakeStripe,
+  fakeStripe: Pick<FakeStripe, 'begin'>,
   around: (call: () => Response, name: string) => Promise<Response> = async (call) => call(),
 ): Stripe.HttpClient {
   return Stripe.createFetchHttpClient(async (input: string | URL | Request, init: RequestInit = {}) => {

@@ -15,12 +15,6 @@ import { Store } from './store.ts'
 export { signatureOf } from './signature.ts'
 export type { FakeStripeOptions } from './api.ts'
 
-/** A request in progress. */
-export interface Turn {
-  readonly answer: () => ApiResponse
-  readonly end: () => void
-}
-
 /**
  * A fake Stripe API for subscriptions, in memory, which refuses what Stripe refuses. Its objects have the published shapes
  * and the SDK's types; its calls are those of `service/ledger`, and its time is set by the caller.
@@ -58,7 +52,7 @@ export class FakeStripe {
    * Begins a request that takes time and shares its objects with others. `answer` takes effect once, and throws `AnswerLost`
    * if its answer is lost; `end` releases the objects.
    */
-  async begin(request: ApiRequest): Promise<Turn> {
+  async begin(request: ApiRequest) {
     const ends: (() => void)[] = []
     const end = () => {
       for (const each of ends) each()

@@ -6,13 +6,6 @@ import { listen } from './listen.ts'
 import { secretOf } from './resources/webhook-endpoints.ts'
 import { signatureOf, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
 
-export interface RunningFakeStripe {
-  /** Such as `http://127.0.0.1:4242`: what Stripe's SDK calls instead of Stripe. */
-  readonly address: string
-  readonly fakeStripe: FakeStripe
-  readonly close: () => void
-}
-
 interface Reply {
   readonly status: number
   readonly type: string
@@ -35,7 +28,7 @@ const deliveries = 8
 export async function startFakeStripe({
   bankAddress,
   cards = 'by number',
-}: Pick<FakeStripeOptions, 'bankAddress' | 'cards'> = {}): Promise<RunningFakeStripe> {
+}: Pick<FakeStripeOptions, 'bankAddress' | 'cards'> = {}) {
   const server = createServer((request, response) => {
     answer(request).then(
       ({ status, type, text, headers }) => {
@@ -96,9 +89,10 @@ export async function startFakeStripe({
   }
 
   return {
+    /** Such as `http://127.0.0.1:4242`: what Stripe's SDK calls instead of Stripe. */
     address,
     fakeStripe,
-    close: () => {
+    close: (): void => {
       for (const timer of timers) clearTimeout(timer)
       close()
     },

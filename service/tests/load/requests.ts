@@ -8,15 +8,8 @@ export interface Sent {
   readonly body?: string
 }
 
-export interface Measured {
-  readonly perSecond: number
-  readonly p50: number
-  readonly p99: number
-  readonly failed: number
-}
-
 /** Keeps a fixed number of requests in flight for some seconds, and times each one. */
-export async function measure(next: () => Sent, seconds: number, connections = 20): Promise<Measured> {
+export async function measure(next: () => Sent, seconds: number, connections = 20) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const run = async (duration: number) => {
     const end = performance.now() + duration

@@ -12,7 +12,7 @@ const open = (httpClient: ReturnType<typeof clientOf>) =>
   openStripe({ secretKey: 'sk_test_fake', httpClient, retries: 0, callsPerSecond: Infinity })
 const world = new StripeWorld({
   stripe: open(clientOf(account.fakeStripe)),
-  owner: open(account.httpClient()),
+  owner: open(clientOf(account)),
   run: 'run',
   now: () => account.now(),
   wait: () => Promise.reject(new Error('The fake answers at once')),

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { StripeFailure } from '../../fake-stripe/failure.ts'
 import type { ApiRequest, ApiResponse } from '../../fake-stripe/api.ts'
 import type { Dashboard } from '../../fake-stripe/dashboard.ts'
@@ -55,17 +55,8 @@ export class OwnerCalls {
     return this.#now
   }
 
-  /** Returns an HTTP client for Stripe's SDK that makes an owner's calls without a network. */
-  httpClient(): Stripe.HttpClient {
-    return Stripe.createFetchHttpClient(async (input: string | URL | Request, init: RequestInit = {}) => {
-      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-      const { status, body } = this.answer({
-        method: init.method ?? 'GET',
-        address: pathname + search,
-        body: typeof init.body === 'string' ? init.body : '',
-      })
-      return Response.json(body, { status })
-    })
+  async begin(request: ApiRequest) {
+    return { answer: () => this.answer(request), end: () => undefined }
   }
 
   answer(request: ApiRequest): ApiResponse {

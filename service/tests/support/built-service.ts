@@ -6,28 +6,11 @@ import { join } from 'node:path'
 
 const root = new URL('../../../', import.meta.url).pathname
 
-export interface RunningProgram {
-  readonly child: ChildProcess
-  /** What the program has printed. */
-  readonly output: () => string
-  /** Resolves with the exit code; with the signal if one ended it. */
-  readonly exit: Promise<number | string>
-  /** Resolves with the address at which it listens. */
-  readonly address: () => Promise<string>
-}
-
-export interface BuiltService {
-  /** Runs one of the built programs: `main.js`, `reconcile.js`, `tables.js`. */
-  run: (program: string, settings?: Readonly<Record<string, string>>) => RunningProgram
-  /** Runs a module in the folder of the build. */
-  evaluate: (code: string) => RunningProgram
-  /** Runs `npm start` in a process group of its own. */
-  npmStart: (parameters: readonly string[]) => RunningProgram
-  remove: () => void
-}
+export type RunningProgram = ReturnType<typeof observe>
+export type BuiltService = ReturnType<typeof buildService>
 
 /** Copies the service, as its package has it, to a folder of its own, and builds it there. */
-export function buildService(settings: Readonly<Record<string, string>>): BuiltService {
+export function buildService(settings: Readonly<Record<string, string>>) {
   const parent = mkdtempSync(join(tmpdir(), 'portal-service-'))
   const folder = join(parent, 'service')
   cpSync(`${root}contract`, join(parent, 'contract'), { recursive: true })
@@ -60,20 +43,26 @@ export function buildService(settings: Readonly<Record<string, string>>): BuiltS
       spawn(command, parameters, { cwd: folder, env: { ...common, ...own }, detached: true, stdio: 'pipe' }),
     )
   return {
-    run: (program, own) => start(process.execPath, [`dist/service/src/${program}`], own),
-    evaluate: (code) => start(process.execPath, ['--input-type=module', '--eval', code]),
-    npmStart: (parameters) => start('npm', ['start', ...parameters]),
+    /** Runs one of the built programs: `main.js`, `reconcile.js`, `tables.js`. */
+    run: (program: string, own?: Readonly<Record<string, string>>) =>
+      start(process.execPath, [`dist/service/src/${program}`], own),
+    /** Runs a module in the folder of the build. */
+    evaluate: (code: string) => start(process.execPath, ['--input-type=module', '--eval', code]),
+    /** Runs `npm start` in a process group of its own. */
+    npmStart: (parameters: readonly string[]) => start('npm', ['start', ...parameters]),
     remove: () => rmSync(parent, { recursive: true, force: true }),
   }
 }
 
-function observe(child: ChildProcess): RunningProgram {
+function observe(child: ChildProcess) {
   let text = ''
   child.stdout?.on('data', (data) => (text += String(data)))
   child.stderr?.on('data', (data) => (text += String(data)))
+  /** Resolves with the exit code; with the signal if one ended it. */
   const exit = new Promise<number | string>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? String(signal))),
   )
+  /** Resolves with the address at which it listens. */
   const address = async () => {
     for (;;) {
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
@@ -82,7 +71,7 @@ function observe(child: ChildProcess): RunningProgram {
       await Promise.race([once(child.stdout ?? child, 'data'), ended])
     }
   }
-  return { child, output: () => text, exit, address }
+  return { child, /** What the program has printed. */ output: () => text, exit, address }
 }
 
 /** Ends the program and what it has started. */

@@ -4,21 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** What reaches the other side: everything, nothing, or a part of the server's next answer before the connection breaks. */
 type Traffic = 'passes' | 'is lost' | 'breaks within an answer'
 
-export interface FaultyProxy {
-  readonly url: string
-  setTraffic: (traffic: Traffic) => void
-  /** Breaks all connections: in order, or with a reset. */
-  cut: (how?: 'end' | 'reset') => void
-  /** Breaks all connections, and refuses new ones until `listen`. */
-  refuse: () => Promise<void>
-  listen: () => Promise<void>
-  /** The number of open connections. */
-  connections: () => number
-  close: () => Promise<void>
-}
+export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>
 
 /** A network between the service and a PostgreSQL server, with faults. */
-export async function startFaultyProxy(serverUrl: string): Promise<FaultyProxy> {
+export async function startFaultyProxy(serverUrl: string) {
   const target = new URL(serverUrl)
   const pairs = new Set<readonly [Socket, Socket]>()
   let traffic: Traffic = 'passes'
@@ -45,6 +34,7 @@ export async function startFaultyProxy(serverUrl: string): Promise<FaultyProxy> 
     return (server.address() as AddressInfo).port
   }
 
+  /** Breaks all connections: in order, or with a reset. */
   function cut(how: 'end' | 'reset' = 'end'): void {
     for (const [near, far] of pairs) {
       if (how === 'reset') near.resetAndDestroy()
@@ -53,6 +43,7 @@ export async function startFaultyProxy(serverUrl: string): Promise<FaultyProxy> 
     }
   }
 
+  /** Breaks all connections, and refuses new ones until `listen`. */
   async function refuse(): Promise<void> {
     if (!server.listening) return
     const closed = once(server, 'close')
@@ -66,14 +57,13 @@ export async function startFaultyProxy(serverUrl: string): Promise<FaultyProxy> 
   url.host = `127.0.0.1:${port}`
   return {
     url: url.href,
-    setTraffic: (next) => {
-      traffic = next
-    },
+    setTraffic: (next: Traffic): void => void (traffic = next),
     cut,
     refuse,
     listen: async () => {
       if (!server.listening) await listen(port)
     },
+    /** The number of open connections. */
     connections: () => pairs.size,
     close: refuse,
   }

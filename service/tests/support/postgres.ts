@@ -7,13 +7,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { Client } from 'pg'
 
-/** A PostgreSQL server of its own, in a temporary folder on a free port of this machine. */
-export interface PostgresServer {
-  readonly url: string
-  /** Of its socket. */
-  readonly folder: string
-  readonly stop: () => Promise<void>
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 let server: PostgresServer | undefined
 
@@ -26,8 +20,11 @@ export async function teardown(): Promise<void> {
   await server?.stop()
 }
 
-/** Every connection is trusted, unless there is a password. */
-export async function startPostgres(password?: string): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server of its own, in a temporary folder on a free port of this machine. Every connection is trusted, unless
+ * there is a password.
+ */
+export async function startPostgres(password?: string) {
   const programs = findPrograms() ?? installPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   const user = unprivilegedUser()
@@ -63,6 +60,7 @@ export async function startPostgres(password?: string): Promise<PostgresServer> 
   await untilReady(url, () => child.exitCode === null)
   return {
     url,
+    /** Of its socket. */
     folder,
     stop: async () => {
       child.kill('SIGINT')
