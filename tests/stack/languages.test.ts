@@ -97,11 +97,3 @@ test.each([
   await page.waitForURL(({ pathname }) => pathname.startsWith(path))
   await expect(visitor.heading(/./)).toBeShown()
 })
-
-test('an unknown page answers in the language of its address', async () => {
-  const { visitor, page } = await openVisitor({ errors: /404/ })
-  await visitor.goTo('/ar/nowhere')
-  expect(await page.locator('html').getAttribute('lang')).toBe('ar')
-  await visitor.link('Deutsch').click()
-  await page.waitForURL(({ pathname }) => pathname === '/de/signin')
-})
