@@ -12,7 +12,7 @@ import { checkParameters } from './parameters.ts'
 import { routeOf } from './routes.ts'
 import { Store } from './store.ts'
 
-export { signatureOf } from './signature.ts'
+export { webhookRequest } from './webhook-request.ts'
 export type { FakeStripeOptions } from './api.ts'
 
 /**

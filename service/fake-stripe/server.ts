@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
 import type { ConfirmRequest } from './script/backend.ts'
 import { listen } from './listen.ts'
 import { secretOf } from './resources/webhook-endpoints.ts'
-import { signatureOf, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
+import { webhookRequest, FakeStripe, type FakeStripeOptions } from './fake-stripe.ts'
 
 interface Reply {
   readonly status: number
@@ -70,9 +70,8 @@ export async function startFakeStripe({
     for (const endpoint of fakeStripe.all('webhook_endpoint')) {
       const { url, status, enabled_events } = endpoint
       if (status !== 'enabled' || !enabled_events.includes(event.type)) continue
-      const payload = JSON.stringify(event)
-      const signature = signatureOf(payload, secretOf(endpoint), Math.floor(Date.now() / 1000))
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const now = Math.floor(Date.now() / 1000)
+      const { method, headers, payload: body } = webhookRequest(event, secretOf(endpoint), now)
       const again = () => {
         if (attempt >= deliveries) return
         const timer = setTimeout(() => {
@@ -81,7 +80,7 @@ export async function startFakeStripe({
         }, attempt * 1000)
         timers.add(timer)
       }
-      void fetch(url, { method: 'POST', headers, body: payload }).then(
+      void fetch(url, { method, headers, body }).then(
         (response) => (response.ok ? undefined : again()),
         again,
       )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { openStripe } from '../src/stripe/stripe-client.ts'
 import { serveApi } from '../fake-stripe/connect.ts'
-import { FakeStripe, signatureOf } from '../fake-stripe/fake-stripe.ts'
+import { FakeStripe, webhookRequest } from '../fake-stripe/fake-stripe.ts'
 import { seedStripe } from '../fake-stripe/seed.ts'
 import { buildService, killGroup, type BuiltService, type RunningProgram } from './support/built-service.ts'
 import { clear, ownServer } from './support/database.ts'
@@ -89,11 +89,12 @@ const endPauses = () =>
   sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(database)
 
 async function send({ address }: Instance, event: Stripe.Event): Promise<number> {
-  const payload = JSON.stringify(event)
-  const signature = signatureOf(payload, 'whsec_fake', Math.floor(Date.now() / 1000))
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const response = await fetch(`${address}/webhooks/stripe`, { method: 'POST', body: payload, headers })
-  return response.status
+  const {
+    url,
+    payload: body,
+    ...request
+  } = webhookRequest(event, 'whsec_fake', Math.floor(Date.now() / 1000))
+  return (await fetch(address + url, { ...request, body })).status
 }
 
 const copied = async () =>

@@ -6,7 +6,7 @@ import { createApp } from '../../src/http/app.ts'
 import { callsPerSecondOf } from '../../src/stripe/call-limiter.ts'
 import { ownBudget } from '../../src/stripe/call-budget.ts'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
-import { signatureOf } from '../../fake-stripe/fake-stripe.ts'
+import { webhookRequest } from '../../fake-stripe/fake-stripe.ts'
 import { FakeIdentity } from '../support/fake-identity.ts'
 import { appSettings, webhookSecret } from '../support/harness.ts'
 import { NumberedStripe } from './numbered-stripe.ts'
@@ -53,17 +53,9 @@ export async function measureStorm(
   const times: number[] = []
   const refused: number[] = []
   const send = async (number: number) => {
-    const payload = JSON.stringify(stripe.change(number, Date.now()))
+    const event = stripe.change(number, Date.now())
     const start = performance.now()
-    const response = await app.inject({
-      method: 'POST',
-      url: '/webhooks/stripe',
-      payload,
-      headers: {
-        'content-type': 'application/json',
-        'stripe-signature': signatureOf(payload, webhookSecret, Math.floor(Date.now() / 1000)),
-      },
-    })
+    const response = await app.inject(webhookRequest(event, webhookSecret, event.created))
     times.push(performance.now() - start)
     if (response.statusCode !== 200) refused.push(number)
   }

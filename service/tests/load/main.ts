@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { openDatabase, type Database } from '../../src/database/open.ts'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
 import { readCatalogue } from '../../src/shared/catalogue.ts'
-import { signatureOf } from '../../fake-stripe/fake-stripe.ts'
+import { webhookRequest } from '../../fake-stripe/fake-stripe.ts'
 import { seedStripe } from '../../fake-stripe/seed.ts'
 import { startFakeStripe } from '../../fake-stripe/server.ts'
 import { buildService } from '../support/built-service.ts'
@@ -76,10 +76,9 @@ async function measureCalls(
         number += 1
         const created = Math.floor(Date.now() / 1000)
         const object = { id: `in_${number}`, customer: `cus_user${anyone()}` }
-        const body = JSON.stringify({ id: `evt_${number}`, type: 'invoice.paid', created, data: { object } })
-        const signature = signatureOf(body, 'whsec_fake', created)
-        const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-        return { method: 'POST', url: `${address}/webhooks/stripe`, headers, body }
+        const event = { id: `evt_${number}`, type: 'invoice.paid', created, data: { object } }
+        const { url, payload: body, ...request } = webhookRequest(event, 'whsec_fake', created)
+        return { ...request, url: address + url, body }
       },
     ],
     // Test keys allow 20 calls a second to Stripe, which end the last two.

@@ -9,7 +9,7 @@ import { createApp, type AppOptions } from '../../src/http/app.ts'
 import { readApiDocument } from '../../src/http/document.ts'
 import { clientOf } from '../../fake-stripe/connect.ts'
 import { seedStripe } from '../../fake-stripe/seed.ts'
-import { signatureOf, FakeStripe, type FakeStripeOptions } from '../../fake-stripe/fake-stripe.ts'
+import { webhookRequest, FakeStripe, type FakeStripeOptions } from '../../fake-stripe/fake-stripe.ts'
 import { readAnswer } from '../../../tools/open-api.ts'
 import { emptyDatabase } from './database.ts'
 import { FakeIdentity } from './fake-identity.ts'
@@ -227,16 +227,7 @@ export async function startHarness(options: HarnessOptions = {}) {
 
   /** Sends a webhook as Stripe does. */
   async function post(event: object, on = app, secret = webhookSecret): Promise<LightMyRequestResponse> {
-    const payload = JSON.stringify(event)
-    return on.inject({
-      method: 'POST',
-      url: '/webhooks/stripe',
-      payload,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signatureOf(payload, secret, Math.floor(clock.now() / 1000)),
-      },
-    })
+    return on.inject(webhookRequest(event, secret, Math.floor(clock.now() / 1000)))
   }
 
   /** Returns what a column holds. */

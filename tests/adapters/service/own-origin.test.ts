@@ -7,7 +7,7 @@ import { hostedHeaders } from '../../../tools/hosting/hosted-headers'
 import { nginxFile } from '../../../tools/hosting/nginx-file'
 import { noOrigins } from '../../../tools/hosting/origins'
 import { nginx, openNginx, send, type Call } from '../../support/nginx'
-import { signatureOf } from '../../../service/fake-stripe/fake-stripe'
+import { webhookRequest } from '../../../service/fake-stripe/fake-stripe'
 import { emptyDatabase } from '../../../service/tests/support/database'
 import { startHarness, webhookSecret, type HarnessOptions } from '../../../service/tests/support/harness'
 
@@ -77,13 +77,11 @@ describe.skipIf(nginx === undefined)('the service on the portal’s own origin',
     signUp('mira')
     pay(await openCheckout('mira'))
     for (const event of events.splice(0)) {
-      const body = JSON.stringify(event)
-      const signature = signatureOf(body, webhookSecret, event.created)
-      const hook = { method: 'POST', body, headers: { 'stripe-signature': signature } }
+      const { payload: body, ...hook } = webhookRequest(event, webhookSecret, event.created)
       // Stripe calls the service's own address, or the portal's.
       const { status } = path.startsWith('/api/')
-        ? await call(path, hook)
-        : await sendJson(servicePort, path, hook)
+        ? await call(path, { ...hook, body })
+        : await sendJson(servicePort, path, { ...hook, body })
       expect(status).toBe(200)
     }
     expect((await user('mira')).subscribed).toBe(true)
