@@ -85,22 +85,17 @@ describe('after the database was lost', () => {
 })
 
 describe('a customer that Stripe no longer has', () => {
-  const calls = [
-    ['a checkout', 'POST', '/users/me/checkout-session', true, 201],
-    ['a card form', 'POST', '/users/me/setup-intent', false, 201],
-    ['a preview', 'GET', '/users/me/checkout-session?promo_code=CALM50&product_id=yearly-us', false, 200],
-    ['the profile', 'GET', '/users/me', false, 200],
-    ['the deletion of the account', 'DELETE', '/users/me', false, 204],
-  ] as const
-
-  test.each(calls)('does not fail %s, although the event of its deletion was lost', async (...row) => {
-    const [, method, url, hasBody, status] = row
-    const { stripe, call, order, events, customerId } = await startSubscribed()
-    await stripe.customers.del(customerId())
-    events.splice(0)
-    const answer = await call(method, url, { as: 'mira', ...(hasBody && { body: order() }) })
-    expect(answer.status).toBe(status)
-  })
+  test.each([
+    ['the profile', 'GET', 200],
+    ['the deletion of the account', 'DELETE', 204],
+  ] as const)(
+    'does not fail %s, although the event of its deletion was lost',
+    async (_what, method, status) => {
+      const { stripe, call, customerId } = await startSubscribed()
+      await stripe.customers.del(customerId())
+      expect((await call(method, '/users/me', { as: 'mira' })).status).toBe(status)
+    },
+  )
 
   test.each([
     ['cancelling', 'DELETE', '/users/me/subscription', { reason: 'no-answer' }],

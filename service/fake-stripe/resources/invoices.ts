@@ -81,7 +81,7 @@ export function nextInvoice(
   const turn = firstEnd(subscription)
   const start = period.start ?? turn ?? store.now()
   const phase = phaseAt(store, subscription, start)
-  const coupons = lasting(phase?.coupons ?? couponsOf(store, subscription))
+  const coupons = phase ? [] : lasting(couponsOf(store, subscription))
   const due = items.data.filter((each) => period.start !== undefined || each.current_period_end === turn)
   const recurring = due.map(({ id: item, price: before, quantity = 1 }): LineFacts => {
     const price = phase?.price ?? before

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import { onePeriodAfter } from '../billing.ts'
-import { invalid, missing } from '../failure.ts'
+import { invalid } from '../failure.ts'
 import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
-import type { Coupon, Price, Stored, Subscription } from '../objects.ts'
+import type { Price, Stored, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 
 type Schedule = Stored<'subscription_schedule'>
@@ -120,28 +120,20 @@ function endOf(phase: Form | string, begin: number): number {
   return onePeriodAfter(begin, { recurring: { interval, interval_count } } as Pick<Stripe.Price, 'recurring'>)
 }
 
-/** Returns the phase that begins at an instant, in seconds; undefined without one. */
+/** Returns the phase that begins at an instant, in seconds; undefined without one. The service gives it no discounts. */
 export function phaseAt(
   store: Store,
   { schedule }: Subscription,
   at: number,
-):
-  | {
-      readonly price: Price
-      readonly coupons: Coupon[]
-      readonly enter: (subscription: Subscription) => void
-    }
-  | undefined {
+): { readonly price: Price; readonly enter: (subscription: Subscription) => void } | undefined {
   const found = store.find('subscription_schedule', idOf(schedule))
   const phase =
     found?.status === 'active' ? found.phases.slice(1).find(({ start_date }) => start_date === at) : undefined
   if (!found || !phase) return undefined
-  const discounts = phase.discounts.map(({ discount }) => store.get('discount', idOf(discount)))
   return {
     price: store.get('price', idOf(phase.items[0]?.price)),
-    coupons: discounts.map(({ source }) => store.get('coupon', idOf(source.coupon))),
     enter: (subscription) => {
-      subscription.discounts = discounts.map(({ id }) => id)
+      subscription.discounts = []
       subscription.metadata = metadataIn({ metadata: { ...phase.metadata } }, subscription.metadata)
       const method = idOf(found.default_settings.default_payment_method)
       if (method !== '') subscription.default_payment_method = method
@@ -173,12 +165,10 @@ export function releaseSchedule(store: Store, subscription: Subscription): void 
 /** docs.stripe.com/api/subscription_schedules/release: only one that has not started, or is active. */
 export function releaseById(store: Store, _form: Form, id: string): object {
   const schedule = store.get('subscription_schedule', id)
-  if (schedule.status !== 'active' && schedule.status !== 'not_started')
+  if (schedule.status !== 'active')
     throw invalid(
       `You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status.`,
     )
-  const subscription = store.find('subscription', idOf(schedule.subscription))
-  if (!subscription) throw missing('subscription', idOf(schedule.subscription))
-  releaseSchedule(store, subscription)
+  releaseSchedule(store, store.get('subscription', idOf(schedule.subscription)))
   return schedule
 }
