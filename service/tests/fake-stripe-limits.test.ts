@@ -52,7 +52,7 @@ async function openAccount(options: FakeStripeOptions = {}, around?: Parameters<
     fake.confirm({ secret: client_secret ?? '', card, returnAddress: 'https://portal.example.com' })
     return fake.all('subscription').at(-1)?.id ?? ''
   }
-  return { fake, stripe, clock, product, customer: customer.id, session, subscribe }
+  return { fake, stripe, clock, customer: customer.id, session, subscribe }
 }
 
 type Account = Awaited<ReturnType<typeof openAccount>>
@@ -93,12 +93,6 @@ test('a session of two days is refused', async () => {
   const { session } = await openAccount()
   const expires_at = now / 1000 + 2 * 24 * 60 * 60
   expect(await refusalOf(session({ expires_at }))).toMatchObject({ param: 'expires_at' })
-})
-
-test('a price whose product is archived is not sold', async () => {
-  const { stripe, session, product } = await openAccount()
-  await stripe.products.update(product, { active: false })
-  expect(await refusalOf(session())).toMatchObject({ param: 'line_items[0][price]' })
 })
 
 test('a promotion code is refused once it has expired, or is used up', async () => {

@@ -7,7 +7,7 @@ import { serveApi } from '../fake-stripe/connect.ts'
 import { FakeStripe, webhookRequest } from '../fake-stripe/fake-stripe.ts'
 import { seedStripe } from '../fake-stripe/seed.ts'
 import { buildService, killGroup, type BuiltService, type RunningProgram } from './support/built-service.ts'
-import { clear, ownServer } from './support/database.ts'
+import { clear, ownServer, pendingCopies } from './support/database.ts'
 import { addSubscriber } from './support/edit-stripe.ts'
 import { addExternalSubscription } from './support/external-subscription.ts'
 import { startFaultyProxy, type FaultyProxy } from './support/faulty-proxy.ts'
@@ -101,15 +101,7 @@ const copied = async () =>
   (await database.selectFrom('subscriptions').select('customer_id').orderBy('customer_id').execute()).map(
     ({ customer_id }) => customer_id,
   )
-const waiting = async () =>
-  (
-    await database
-      .selectFrom('pgboss.job')
-      .select('id')
-      .where('name', '=', 'copy')
-      .where('state', 'in', ['created', 'retry', 'active'])
-      .execute()
-  ).length
+const waiting = () => pendingCopies(database)
 
 test('a copy whose instance is killed is made by another one', { timeout }, async () => {
   const first = await start()

@@ -1,3 +1,4 @@
+import { addExternalSubscription } from '../support/external-subscription.ts'
 import { day, type Harness } from '../support/harness.ts'
 import type { StepOf } from './steps.ts'
 
@@ -16,21 +17,12 @@ export async function changeAppStore(
       .execute()
     return
   }
-  const isOdd = change === 'begins oddly'
-  const row = {
-    type: isOdd ? '' : 'APP_STORE',
-    auto_renew: true,
+  const odd = { type: '', currency: 'euro', amount: -499, product_name: '', interval: '' }
+  await database.deleteFrom('external_subscriptions').where('user_id', '=', user_id).execute()
+  await addExternalSubscription(database, {
+    user_id,
     subscribed_at: new Date(clock.now()),
     renews_at: new Date(clock.now() + 30 * day),
-    currency: isOdd ? 'euro' : 'USD',
-    original_amount: 499,
-    amount: isOdd ? -499 : 499,
-    product_name: isOdd ? '' : 'Monthly',
-    interval: isOdd ? '' : 'month',
-  }
-  await database
-    .insertInto('external_subscriptions')
-    .values({ user_id, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute()
+    ...(change === 'begins oddly' && odd),
+  })
 }

@@ -1,5 +1,6 @@
 import { eventTypes } from '../../src/stripe/webhooks.ts'
 import { snapshotOf } from '../support/compare.ts'
+import { pendingCopies } from '../support/database.ts'
 import { brokenAtRest, unexpectedWarning, unfinishedDeletion } from './invariants.ts'
 import { differenceFromStripe } from './stripe-rows.ts'
 import type { SimulatedWorld } from './world.ts'
@@ -52,10 +53,10 @@ async function deliverEverything(world: SimulatedWorld): Promise<string | undefi
     await harness.workAgain()
     fakeStripe.passTime()
     world.collectEvents()
-    if ((await world.pendingCopies()) === 0 && world.queue.length === 0) break
+    if ((await pendingCopies(database)) === 0 && world.queue.length === 0) break
     if (round > 2) clock.advance(hour)
   }
-  if ((await world.pendingCopies()) > 0) return 'a requested copy is never made'
+  if ((await pendingCopies(database)) > 0) return 'a requested copy is never made'
   const difference = await differenceFromStripe(
     database,
     fakeStripe,

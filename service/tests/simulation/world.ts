@@ -266,16 +266,6 @@ export class SimulatedWorld {
     return statuses
   }
 
-  async pendingCopies(): Promise<number> {
-    const due = await this.harness.database
-      .selectFrom('pgboss.job')
-      .select('id')
-      .where('name', '=', 'copy')
-      .where('state', 'in', ['created', 'retry', 'active'])
-      .execute()
-    return due.length
-  }
-
   /** An event that is processed requests a copy. */
   async #requests(): Promise<number> {
     const rows = await this.harness.database.selectFrom('pgboss.job').select('id').execute()

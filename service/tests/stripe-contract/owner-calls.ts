@@ -103,7 +103,6 @@ export class OwnerCalls {
       (form) => this.#dashboard.refund(textIn(form, 'charge') ?? '', numberIn(form, 'amount')),
     ],
     [/^POST subscriptions$/, (form) => this.#subscribe(form)],
-    [/^GET subscriptions\/(\w+)$/, (_form, id = '') => this.#get('subscription', id)],
     [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#dashboard.pause(id)],
   ]
 

@@ -47,6 +47,17 @@ export async function clear(database: Database): Promise<void> {
     }
 }
 
+/** Returns how many copies are requested and not made yet. */
+export async function pendingCopies(database: Database): Promise<number> {
+  const due = await database
+    .selectFrom('pgboss.job')
+    .select('id')
+    .where('name', '=', 'copy')
+    .where('state', 'in', ['created', 'retry', 'active'])
+    .execute()
+  return due.length
+}
+
 function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }

@@ -197,24 +197,22 @@ export async function startHarness(options: HarnessOptions = {}) {
     await deliverAll()
   }
 
+  const endPauses = (state: 'created' | 'retry') =>
+    database
+      .updateTable('pgboss.job')
+      .set({ start_after: new Date(0) })
+      .where('state', '=', state)
+      .execute()
+
   /** Works off what is requested, without the pauses in which more requests may come; what has failed waits longer. */
   async function work(on = app): Promise<void> {
-    do
-      await database
-        .updateTable('pgboss.job')
-        .set({ start_after: new Date(0) })
-        .where('state', '=', 'created')
-        .execute()
+    do await endPauses('created')
     while ((await on.service.jobs.runDue()) > 0)
   }
 
   /** Ends the pauses of jobs that have failed, and works them off. */
   async function workAgain(on = app): Promise<void> {
-    await database
-      .updateTable('pgboss.job')
-      .set({ start_after: new Date(0) })
-      .where('state', '=', 'retry')
-      .execute()
+    await endPauses('retry')
     await work(on)
   }
 
