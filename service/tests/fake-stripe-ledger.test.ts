@@ -33,11 +33,7 @@ test.each(lines)(
   },
 )
 
-test.each(Object.keys(adminCalls))('firebase-admin’s %s is in use', (name) => {
-  expect(code.includes(`auth.${name}(`)).toBe(true)
-})
-
-test('every call of firebase-admin is in the ledger', () => {
+test('every call of firebase-admin is in the ledger, and none that is not made', () => {
   const made = [...code.matchAll(/#auth\.(\w+)\(/g)].map(([, name]) => name)
   expect(new Set(made)).toEqual(new Set(Object.keys(adminCalls)))
 })

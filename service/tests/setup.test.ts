@@ -44,7 +44,9 @@ function prepare(aroundStripe?: Parameters<typeof clientOf>[1], options?: FakeSt
       isDryRun: false,
       ...change,
     })
-  return { fakeStripe, stripe, run, changes }
+  const find = async (what: string, change?: Partial<SetupOptions>) =>
+    (await run(change)).find((each) => each.what === what)
+  return { fakeStripe, stripe, run, find, changes }
 }
 
 const host = 'portal.example.com'
@@ -104,9 +106,6 @@ test('reports a promo code with another effect, and a system that does not answe
   expect(findings).toContainEqual({ state: 'wrong', what: 'Firebase', note: 'no access' })
 })
 
-const findingOf = (findings: Awaited<ReturnType<ReturnType<typeof prepare>['run']>>, what: string) =>
-  findings.find((each) => each.what === what)
-
 test.each([
   ['an archived price', 'price yearly-us', 'price', { active: false }],
   ['an archived product', 'product "Annual"', 'product', { active: false }],
@@ -114,13 +113,13 @@ test.each([
   ['a disabled webhook endpoint', `webhook ${webhook}`, 'webhook_endpoint', { status: 'disabled' }],
   ['a disabled wallet domain', `wallet domain ${host}`, 'payment_method_domain', { enabled: false }],
 ] as const)('%s stays off, and setup says how to switch it on', async (_what, what, kind, change) => {
-  const { run, fakeStripe } = prepare()
+  const { run, find, fakeStripe } = prepare()
   await run()
   for (const each of fakeStripe.all(kind)) Object.assign(each, change)
   const kinds = ['price', 'product', 'promotion_code', 'webhook_endpoint', 'payment_method_domain'] as const
   const before = structuredClone(kinds.map((each) => fakeStripe.all(each)))
   for (const isDryRun of [true, false]) {
-    const finding = findingOf(await run({ isDryRun }), what)
+    const finding = await find(what, { isDryRun })
     expect(finding).toMatchObject({
       state: 'to do',
       note: expect.stringMatching(/in Stripe|activate/) as string,
@@ -137,14 +136,14 @@ test.each([
   ['for another product', { product: 'portal-monthly' }],
   ['what the customer likes', { custom_unit_amount: { maximum: null, minimum: null, preset: null } }],
 ] as const)('a price that charges something else is replaced: %s', async (_what, change) => {
-  const { run, fakeStripe, stripe } = prepare()
+  const { run, find, fakeStripe, stripe } = prepare()
   await run()
   const price = fakeStripe.all('price').find(({ lookup_key }) => lookup_key === 'yearly-us')
   Object.assign(price ?? {}, change)
-  expect(findingOf(await run({ isDryRun: true }), 'price yearly-us')).toMatchObject({ state: 'wrong' })
-  expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'changed' })
+  expect(await find('price yearly-us', { isDryRun: true })).toMatchObject({ state: 'wrong' })
+  expect(await find('price yearly-us')).toMatchObject({ state: 'changed' })
   expect((await stripe.prices.list({ lookup_keys: ['yearly-us'] })).data[0]?.id).not.toBe(price?.id)
-  expect(findingOf(await run(), 'price yearly-us')).toMatchObject({ state: 'right' })
+  expect(await find('price yearly-us')).toMatchObject({ state: 'right' })
 })
 
 function option(unit_amount: number) {
@@ -159,31 +158,31 @@ describe('a promo code for the first period', () => {
     ['is for first purchases', once, true],
     ['is for every purchase if the file says so', { ...once, firstPurchaseOnly: false }, false],
   ])('%s', async (_what, code, isFirst) => {
-    const { run, fakeStripe } = prepare()
+    const { run, find, fakeStripe } = prepare()
     await run({ codes: [code] })
     expect(fakeStripe.all('promotion_code')[0]?.restrictions.first_time_transaction).toBe(isFirst)
-    expect(findingOf(await run({ codes: [code] }), 'promo code HALF')).toMatchObject({ state: 'right' })
+    expect(await find('promo code HALF', { codes: [code] })).toMatchObject({ state: 'right' })
   })
 
   test('that can be used again is reported, and replaced once it is deactivated', async () => {
-    const { run, stripe, fakeStripe } = prepare()
+    const { run, find, stripe, fakeStripe } = prepare()
     await run({ codes: [{ ...once, firstPurchaseOnly: false }] })
-    expect(findingOf(await run({ codes: [once] }), 'promo code HALF')).toMatchObject({
+    expect(await find('promo code HALF', { codes: [once] })).toMatchObject({
       state: 'wrong',
       note: expect.stringContaining('can be used again after each cancellation') as string,
     })
     await stripe.promotionCodes.update(fakeStripe.all('promotion_code')[0]?.id ?? '', { active: false })
-    expect(findingOf(await run({ codes: [once] }), 'promo code HALF')).toMatchObject({ state: 'created' })
-    expect(findingOf(await run({ codes: [once] }), 'promo code HALF')).toMatchObject({ state: 'right' })
+    expect(await find('promo code HALF', { codes: [once] })).toMatchObject({ state: 'created' })
+    expect(await find('promo code HALF', { codes: [once] })).toMatchObject({ state: 'right' })
   })
 })
 
 test('a code of one customer is not the code for all with the same text', async () => {
-  const { run, stripe } = prepare()
+  const { find, stripe } = prepare()
   const { id: customer } = await stripe.customers.create({})
   const { id: coupon } = await stripe.coupons.create({ percent_off: 5, duration: 'forever' })
   await stripe.promotionCodes.create({ code: 'OWN', customer, promotion: { type: 'coupon', coupon } })
-  expect(findingOf(await run({ codes: [{ code: 'OWN', percentOff: 50 }] }), 'promo code OWN')).toMatchObject({
+  expect(await find('promo code OWN', { codes: [{ code: 'OWN', percentOff: 50 }] })).toMatchObject({
     state: 'created',
   })
 })
@@ -193,17 +192,17 @@ test.each([
   ['is for some products', { applies_to: { products: ['portal-monthly'] } }],
   ['lasts for some months', { duration: 'repeating', duration_in_months: 3 }],
 ])('a promo code that %s is reported', async (_what, change) => {
-  const { run, fakeStripe } = prepare()
+  const { run, find, fakeStripe } = prepare()
   await run()
   for (const coupon of fakeStripe.all('coupon')) Object.assign(coupon, change)
-  expect(findingOf(await run(), 'promo code CALM50')).toMatchObject({ state: 'wrong' })
+  expect(await find('promo code CALM50')).toMatchObject({ state: 'wrong' })
 })
 
 test('limits that the owner has set on a promo code are right, and told', async () => {
-  const { run, fakeStripe } = prepare()
+  const { run, find, fakeStripe } = prepare()
   await run()
   for (const code of fakeStripe.all('promotion_code')) code.max_redemptions = 100
-  expect(findingOf(await run(), 'promo code CALM50')).toEqual({
+  expect(await find('promo code CALM50')).toEqual({
     state: 'right',
     what: 'promo code CALM50',
     note: '0 of 100 redemptions used',
@@ -211,23 +210,23 @@ test('limits that the owner has set on a promo code are right, and told', async 
 })
 
 test('a webhook endpoint gets the events that it misses, and keeps those of the owner', async () => {
-  const { run, fakeStripe, stripe } = prepare()
+  const { find, fakeStripe, stripe } = prepare()
   await stripe.webhookEndpoints.create({ url: webhook, enabled_events: ['payout.paid', 'invoice.paid'] })
-  expect(findingOf(await run(), `webhook ${webhook}`)).toMatchObject({ state: 'changed' })
+  expect(await find(`webhook ${webhook}`)).toMatchObject({ state: 'changed' })
   const [endpoint] = fakeStripe.all('webhook_endpoint')
   expect(new Set(endpoint?.enabled_events)).toEqual(new Set(['payout.paid', ...eventTypes]))
   expect(endpoint?.enabled_events).toHaveLength(eventTypes.length + 1)
 })
 
 test('a webhook endpoint is found among more than a hundred, and a second one is reported', async () => {
-  const { run, stripe, fakeStripe } = prepare()
+  const { run, find, stripe, fakeStripe } = prepare()
   await run()
   for (let count = 0; count < 101; count += 1)
     await stripe.webhookEndpoints.create({ url: `https://${count}.example.com`, enabled_events: ['*'] })
   const what = `webhook ${webhook}`
-  expect(findingOf(await run(), what)).toMatchObject({ state: 'right' })
+  expect(await find(what)).toMatchObject({ state: 'right' })
   await stripe.webhookEndpoints.create({ url: webhook, enabled_events: ['*'] })
-  expect(findingOf(await run(), what)).toMatchObject({ state: 'wrong' })
+  expect(await find(what)).toMatchObject({ state: 'wrong' })
   expect(fakeStripe.all('webhook_endpoint')).toHaveLength(103)
 })
 
@@ -237,7 +236,7 @@ test('a wallet domain that was registered before the portal was published is val
   const wallets = async (isDryRun = false) => {
     const findings = await run({ isDryRun })
     return ['Apple Pay', 'Google Pay', 'Link'].map(
-      (name) => findingOf(findings, `${name} on portal.example.com`)?.state,
+      (name) => findings.find(({ what }) => what === `${name} on portal.example.com`)?.state,
     )
   }
   expect(await wallets()).toEqual(['to do', 'right', 'right'])
