@@ -50,18 +50,20 @@ function checkFields(rules: Rules, form: Form, within: string): void {
 
 function check(rule: Rule, value: Form | string, param: string): void {
   if (rule.isEmptyable && value === '') return
-  if (rule.type === 'metadata') checkMetadata(value, param)
-  else if (rule.type === 'object') {
-    if (typeof value === 'string') throw wrongType('object', value, param)
-    checkFields(rule.fields, value, param)
-  } else if (rule.type === 'list') {
-    if (typeof value === 'string') throw wrongType('array', value, param)
-    const all = Object.entries(value)
+  if (rule.type === 'metadata') checkMetadata(formOf(value, param), param)
+  else if (rule.type === 'object') checkFields(rule.fields, formOf(value, param), param)
+  else if (rule.type === 'list') {
+    const all = Object.entries(formOf(value, param))
     if (all.length > rule.max)
       throw invalid(`Array ${param} exceeded maximum ${rule.max} allowed elements.`, param)
     for (const [index, each] of all) check(rule.of, each, `${param}[${index}]`)
   } else if (typeof value === 'string') checkValue(rule, value, param)
-  else throw wrongType(rule.type === 'text' ? 'string' : rule.type, '{}', param)
+  else throw invalid(`Invalid ${rule.type}: {}`, param)
+}
+
+function formOf(value: Form | string, param: string): Form {
+  if (typeof value === 'string') throw invalid(`Invalid object: ${value}`, param)
+  return value
 }
 
 function checkValue(
@@ -99,20 +101,14 @@ function checkValue(
 }
 
 /** docs.stripe.com/api/metadata */
-function checkMetadata(value: Form | string, param: string): void {
-  if (value === '') return
-  if (typeof value === 'string') throw wrongType('object', value, param)
+function checkMetadata(value: Form, param: string): void {
   const all = Object.entries(value)
   if (all.length > 50) throw invalid('You can specify up to 50 metadata keys.', param)
   for (const [key, text] of all) {
     if (key.length > 40)
       throw invalid(`Metadata keys can have up to 40 characters, but you passed in ${key.length}.`, param)
-    if (typeof text !== 'string') throw wrongType('string', '{}', `${param}[${key}]`)
-    if (text.length > 500)
-      throw invalid(
-        `Metadata values can have up to 500 characters, but you passed in a value that is ${text.length} characters.`,
-        `${param}[${key}]`,
-      )
+    if (typeof text !== 'string' || text.length > 500)
+      throw invalid('Metadata values can have up to 500 characters.', `${param}[${key}]`)
   }
 }
 

@@ -31,9 +31,7 @@ describe('a checkout', () => {
   })
 
   test.each([
-    ['an unknown product', { productId: 'made-up' }, 404, 'product_unknown'],
     ['a product of another country that has no price', { productId: 'yearly-fr' }, 404, 'product_unknown'],
-    ['an unknown code', { promoCode: 'MADE-UP' }, 422, 'promo_code_invalid'],
     ['an unknown field', { surprise: 1 }, 400, 'request_invalid'],
     ['a field of another type', { productId: 7 }, 400, 'request_invalid'],
   ])('is refused for %s', async (_what, change, status, code) => {
