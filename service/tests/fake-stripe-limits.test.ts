@@ -4,6 +4,7 @@ import { openStripe } from '../src/stripe/stripe-client.ts'
 import { clientOf } from '../fake-stripe/connect.ts'
 import { FakeStripe, type FakeStripeOptions } from '../fake-stripe/fake-stripe.ts'
 import { createCode } from './support/edit-stripe.ts'
+import { goodCard } from './support/harness.ts'
 
 const long = (length: number) => 'x'.repeat(length)
 const now = Date.parse('2026-11-21T01:30:00Z')
@@ -39,20 +40,19 @@ async function openAccount(options: FakeStripeOptions = {}, around?: Parameters<
   const recurring = { interval: 'month' } as const
   const price = await stripe.prices.create({ product, currency: 'usd', unit_amount: 1000, recurring })
   const customer = await stripe.customers.create({ email: 'mira@example.org', metadata: { uid: 'Mira' } })
-  const session = (changes: Stripe.Checkout.SessionCreateParams = {}) =>
-    stripe.checkout.sessions.create({
+  const startTrial = async () => {
+    const { client_secret } = await stripe.checkout.sessions.create({
       ui_mode: 'elements',
       mode: 'subscription',
       customer: customer.id,
       line_items: [{ price: price.id, quantity: 1 }],
-      ...changes,
+      subscription_data: { trial_period_days: 7 },
     })
-  const subscribe = async (card = '4242424242424242', changes: Stripe.Checkout.SessionCreateParams = {}) => {
-    const { client_secret } = await session(changes)
-    fake.confirm({ secret: client_secret ?? '', card, returnAddress: 'https://portal.example.com' })
+    const returnAddress = 'https://portal.example.com'
+    fake.confirm({ secret: client_secret ?? '', card: goodCard, returnAddress })
     return fake.all('subscription').at(-1)?.id ?? ''
   }
-  return { fake, stripe, clock, customer: customer.id, session, subscribe }
+  return { fake, stripe, clock, customer: customer.id, startTrial }
 }
 
 type Account = Awaited<ReturnType<typeof openAccount>>
@@ -195,16 +195,16 @@ test.each([
   ['cancel', 'canceled'],
   ['pause', 'paused'],
 ] as const)('a trial that ends without a card can %s', async (onTrialEndWithoutMethod, status) => {
-  const { fake, subscribe } = await openAccount({ onTrialEndWithoutMethod })
-  const id = await subscribe('4242424242424242', { subscription_data: { trial_period_days: 7 } })
+  const { fake, startTrial } = await openAccount({ onTrialEndWithoutMethod })
+  const id = await startTrial()
   fake.dashboard.detachCard(fake.all('payment_method')[0]?.id ?? '')
   fake.endPeriod(id)
   expect(fake.all('subscription')).toMatchObject([{ status }])
 })
 
 test('a resumed subscription that ends with its period ends with the new one', async () => {
-  const { fake, subscribe } = await openAccount()
-  const id = await subscribe('4242424242424242', { subscription_data: { trial_period_days: 7 } })
+  const { fake, startTrial } = await openAccount()
+  const id = await startTrial()
   const period = () => fake.all('subscription')[0]?.items.data[0]
   const trialEnd = period()?.current_period_end
   fake.dashboard.pause(id)
