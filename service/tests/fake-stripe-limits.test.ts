@@ -40,19 +40,22 @@ async function openAccount(options: FakeStripeOptions = {}, around?: Parameters<
   const recurring = { interval: 'month' } as const
   const price = await stripe.prices.create({ product, currency: 'usd', unit_amount: 1000, recurring })
   const customer = await stripe.customers.create({ email: 'mira@example.org', metadata: { uid: 'Mira' } })
-  const startTrial = async () => {
-    const { client_secret } = await stripe.checkout.sessions.create({
+  const session = (more: object) =>
+    stripe.checkout.sessions.create({
       ui_mode: 'elements',
       mode: 'subscription',
       customer: customer.id,
       line_items: [{ price: price.id, quantity: 1 }],
-      subscription_data: { trial_period_days: 7 },
+      ...more,
     })
+  const subscribe = async (more: object) => {
+    const { client_secret } = await session(more)
     const returnAddress = 'https://portal.example.com'
     fake.confirm({ secret: client_secret ?? '', card: goodCard, returnAddress })
     return fake.all('subscription').at(-1)?.id ?? ''
   }
-  return { fake, stripe, clock, customer: customer.id, startTrial }
+  const startTrial = () => subscribe({ subscription_data: { trial_period_days: 7 } })
+  return { fake, stripe, clock, customer: customer.id, session, subscribe, startTrial }
 }
 
 type Account = Awaited<ReturnType<typeof openAccount>>
@@ -100,7 +103,7 @@ test('a promotion code is refused once it has expired, or is used up', async () 
   const { clock, session, subscribe } = account
   const { code: expiring } = await createCode(account, { expires_at: now / 1000 })
   const { code: single } = await createCode(account, { max_redemptions: 1 })
-  await subscribe('4242424242424242', { discounts: [{ promotion_code: single }] })
+  await subscribe({ discounts: [{ promotion_code: single }] })
   clock.now += 1000
   for (const promotion_code of [expiring, single])
     expect(await refusalOf(session({ discounts: [{ promotion_code }] }))).toMatchObject({

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { make } from '../../fake-stripe/objects.ts'
+import { make } from '../fake-stripe/objects.ts'
 
 /** When every customer was created, in seconds. */
 const created = Date.parse('2026-01-01') / 1000

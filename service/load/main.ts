@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
-import { openDatabase, type Database } from '../../src/database/open.ts'
-import { openStripe } from '../../src/stripe/stripe-client.ts'
-import { readCatalogue } from '../../src/shared/catalogue.ts'
-import { webhookRequest } from '../../fake-stripe/fake-stripe.ts'
-import { seedStripe } from '../../fake-stripe/seed.ts'
-import { startFakeStripe } from '../../fake-stripe/server.ts'
-import { buildService } from '../support/built-service.ts'
-import { startFakeEmulator, tokenOf } from '../support/fake-emulator.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { openDatabase, type Database } from '../src/database/open.ts'
+import { openStripe } from '../src/stripe/stripe-client.ts'
+import { readCatalogue } from '../src/shared/catalogue.ts'
+import { webhookRequest } from '../fake-stripe/fake-stripe.ts'
+import { seedStripe } from '../fake-stripe/seed.ts'
+import { startFakeStripe } from '../fake-stripe/server.ts'
+import { buildService } from '../tests/support/built-service.ts'
+import { startFakeEmulator, tokenOf } from '../tests/support/fake-emulator.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
 import { measureDay, measureStorm, type Row } from './growth.ts'
 import { measure, type Sent } from './requests.ts'
 
@@ -18,7 +18,7 @@ import { measure, type Sent } from './requests.ts'
 const seconds = Number(process.env['SECONDS_OF_LOAD'] ?? 8)
 /** A smaller part of everything, for a try: 0.01 takes a minute. */
 const share = Number(process.env['SHARE_OF_LOAD'] ?? 1)
-const root = new URL('../../../', import.meta.url).pathname
+const root = new URL('../../', import.meta.url).pathname
 const of = (whole: number) => Math.max(1, Math.round(whole * share))
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
