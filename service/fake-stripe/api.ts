@@ -30,7 +30,8 @@ export interface FakeStripeOptions {
   readonly bankAddress?: string
   /** Two customers with the same number have the same card, as at Stripe, or cards of their own. */
   readonly cards?: 'by number' | 'by customer'
-  readonly rateLimits?: 'off' | 'test' | 'live'
+  /** Whether calls above the rate of test mode are refused. */
+  readonly isRateLimited?: boolean
   /** Whether a domain serves Apple's file, which Stripe looks for when a domain is created or validated. */
   readonly servesDomain?: (domain: string) => boolean
   /** The account's setting; `pause` exists since 2026-09-30.endive. */

@@ -40,7 +40,5 @@ export function addMonths(seconds: number, months: number): number {
 /** Returns the end, in seconds, of the price's period that begins at the given second. */
 export function onePeriodAfter(seconds: number, { recurring }: Pick<Stripe.Price, 'recurring'>): number {
   const { interval = 'month', interval_count: count = 1 } = recurring ?? {}
-  if (interval === 'day' || interval === 'week')
-    return seconds + count * (interval === 'day' ? 1 : 7) * secondsOfDay
   return addMonths(seconds, count * (interval === 'year' ? 12 : 1))
 }

@@ -35,7 +35,7 @@ export class FakeStripe {
       documentAddress: 'https://pay.stripe.com/invoice/fake/',
       bankAddress: 'https://hooks.stripe.com/fake-stripe/',
       cards: 'by number',
-      rateLimits: 'off',
+      isRateLimited: false,
       servesDomain: () => true,
       onPaymentFailure: 'past_due',
       onTrialEndWithoutMethod: 'create_invoice',
@@ -45,7 +45,7 @@ export class FakeStripe {
     this.#cardsAndBank = new CardsAndBank(this.#store)
     this.dashboard = new Dashboard(this.#store)
     this.#keys = new IdempotencyKeys(this.#store.options.now)
-    this.#rate = new RateLimiter(this.#store.options.rateLimits, this.#store.options.now)
+    this.#rate = new RateLimiter(this.#store.options.now)
   }
 
   /**
@@ -139,7 +139,7 @@ export class FakeStripe {
       const { method, path, form } = parse(request)
       const route = routeOf(method, path)
       if (!route) throw unknownCall(method, path)
-      this.#rate.admit(route.call)
+      if (this.#store.options.isRateLimited) this.#rate.admit()
       checkParameters(route.call, form)
       isExecuted = true
       const copy = structuredClone(route.handler(this.#store, form, route.id))

@@ -1,4 +1,3 @@
-import type { StripeCall } from '../ledger/call.ts'
 import type { ApiRequest, ApiResponse } from './api.ts'
 import { invalid, StripeFailure } from './failure.ts'
 
@@ -69,33 +68,28 @@ function tooMany(code: string, message: string, shouldRetry: boolean): StripeFai
   return new StripeFailure(429, error, { 'stripe-should-retry': String(shouldRetry) })
 }
 
-/** docs.stripe.com/rate-limits: calls a second in all, and to one endpoint, where test and live mode have the same limit. */
-const callsPerSecond = { off: Infinity, test: 25, live: 100 } as const
-const callsToEndpoint = 25
+/** docs.stripe.com/rate-limits: calls a second in test mode. */
+const callsPerSecond = 25
 
 /** Refuses calls above the rate. A client that is told not to retry waits and sends them as new calls. */
 export class RateLimiter {
-  readonly #limit: number
   readonly #now: () => number
-  #calls: { readonly endpoint: string; readonly at: number }[] = []
+  #calls: number[] = []
 
-  constructor(mode: keyof typeof callsPerSecond, now: () => number) {
-    this.#limit = callsPerSecond[mode]
+  constructor(now: () => number) {
     this.#now = now
   }
 
-  admit({ sdk: endpoint }: StripeCall): void {
+  admit(): void {
     const at = this.#now()
-    if (this.#limit === Infinity) return
-    this.#calls = this.#calls.filter((call) => at - call.at < 1000)
-    const ofEndpoint = this.#calls.filter((call) => call.endpoint === endpoint)
-    if (this.#calls.length >= this.#limit || ofEndpoint.length >= callsToEndpoint)
+    this.#calls = this.#calls.filter((call) => at - call < 1000)
+    if (this.#calls.length >= callsPerSecond)
       throw tooMany(
         'rate_limit',
         'Request rate limit exceeded. You can learn more at https://docs.stripe.com/rate-limits',
         false,
       )
-    this.#calls.push({ endpoint, at })
+    this.#calls.push(at)
   }
 }
 

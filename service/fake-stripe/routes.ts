@@ -68,10 +68,10 @@ const handlers: Readonly<Record<StripeCallName, Handler>> = {
   'GET /v1/prices': list('price'),
   'GET /v1/prices/:price': retrieve('price'),
   'POST /v1/prices': createPrice,
-  'POST /v1/prices/:price': (store, form, id) => store.patch(store.get('price', id), form, ['nickname']),
+  'POST /v1/prices/:price': (store, form, id) => store.patch(store.get('price', id), form),
   'POST /v1/products': createProduct,
   'GET /v1/products/:product': retrieve('product'),
-  'POST /v1/products/:product': (store, form, id) => store.patch(store.get('product', id), form, ['name']),
+  'POST /v1/products/:product': (store, form, id) => store.patch(store.get('product', id), form),
   'GET /v1/promotion_codes': list('promotion_code'),
   'POST /v1/promotion_codes': createPromotionCode,
   'POST /v1/promotion_codes/:promotion_code': (store, form, id) =>

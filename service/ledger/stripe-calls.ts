@@ -24,7 +24,7 @@ const anchor = object({ type: required(oneOf('now', 'unchanged')) })
 const phase = object({
   start_date: time,
   end_date: time,
-  duration: object({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer(1) }),
+  duration: object({ interval: required(oneOf('month', 'year')), interval_count: integer(1) }),
   items: required(list(object({ price: text(), quantity: integer(1) }), 20)),
   discounts: emptyable(list(object({ coupon: text(), discount: text(), promotion_code: text() }), 20)),
   metadata,
@@ -41,7 +41,7 @@ const trialDays = integer(1, 730)
 export const stripeCalls = {
   ...catalogueCalls,
   'GET /v1/charges': read<Stripe.ChargeListParams>('charges.list', 'charges/list', {
-    parameters: { ...page, customer: text(), payment_intent: text() },
+    parameters: { ...page, customer: text() },
     excludes: pagesExclude,
   }),
   'GET /v1/charges/:charge': read('charges.retrieve', 'charges/retrieve'),
@@ -53,7 +53,6 @@ export const stripeCalls = {
         ...page,
         customer: text(),
         status: oneOf('open', 'complete', 'expired'),
-        subscription: text(),
       },
       excludes: pagesExclude,
     },
@@ -76,8 +75,6 @@ export const stripeCalls = {
         automatic_tax: enabled,
         tax_id_collection: enabled,
         metadata,
-        // From 30 minutes to 24 hours after the creation.
-        expires_at: time,
         allow_promotion_codes: boolean,
         discounts,
         subscription_data: object({ metadata, trial_period_days: trialDays, trial_end: time }),
@@ -106,13 +103,12 @@ export const stripeCalls = {
     excludes: pagesExclude,
   }),
   'POST /v1/customers': write<Stripe.CustomerCreateParams>('customers.create', 'customers/create', {
-    parameters: { email, name: text(256), metadata, preferred_locales: list(text(), 20) },
+    parameters: { email, metadata, preferred_locales: list(text(), 20) },
   }),
   'GET /v1/customers/:customer': read('customers.retrieve', 'customers/retrieve'),
   'POST /v1/customers/:customer': write<Stripe.CustomerUpdateParams>('customers.update', 'customers/update', {
     parameters: {
       email,
-      name: text(256),
       metadata,
       preferred_locales: list(text(), 20),
       invoice_settings: object({ default_payment_method: text() }),

@@ -26,7 +26,7 @@ test(
     const harness = await startHarness({
       isClockRunning: true,
       callsPerSecond: callsPerSecondOf('sk_test_storm'),
-      stripe: { rateLimits: 'test' },
+      stripe: { isRateLimited: true },
       aroundStripe: async (call) => {
         calls += 1
         const response = call()

@@ -31,7 +31,7 @@ export function createSession(store: Store, form: Form): object {
     customer,
     created: store.now(),
     currency: price.currency,
-    expires_at: expiryIn(store, form),
+    expires_at: store.now() + secondsOfDay,
     adaptive_pricing: { enabled: flagIn(form, 'adaptive_pricing', 'enabled') ?? true },
     amount_subtotal: unit + pending,
     amount_total: Math.max(0, discounted(unit, coupons) + pending),
@@ -43,15 +43,6 @@ export function createSession(store: Store, form: Form): object {
     status: 'open',
     ui_mode: 'elements',
   })
-}
-
-/** docs.stripe.com/api/checkout/sessions/create, `expires_at`: from 30 minutes to 24 hours. */
-function expiryIn(store: Store, form: Form): number {
-  const latest = store.now() + secondsOfDay
-  const at = numberIn(form, 'expires_at') ?? latest
-  if (at < store.now() + 30 * 60 || at > latest)
-    throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at')
-  return at
 }
 
 function priceIn(store: Store, form: Form): Price {

@@ -9,7 +9,6 @@ export function createCustomer(store: Store, form: Form): Stored<'customer'> {
   return store.add('customer', {
     id: store.newId('cus'),
     email: emailIn(form) ?? null,
-    name: textIn(form, 'name') ?? null,
     created: store.now(),
     balance: 0,
     metadata: metadataIn(form),

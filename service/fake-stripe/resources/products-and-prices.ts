@@ -30,7 +30,6 @@ export function createPrice(store: Store, form: Form): object {
     currency: textIn(form, 'currency') ?? 'usd',
     product,
     lookup_key: lookup,
-    nickname: textIn(form, 'nickname') ?? null,
     metadata: metadataIn(form),
     recurring: {
       interval,

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { flagIn, metadataIn, textIn, textsIn, type Form } from '../form.ts'
+import { metadataIn, textIn, textsIn, type Form } from '../form.ts'
 import type { Store } from '../store.ts'
 
 export function createWebhookEndpoint(store: Store, form: Form): object {
@@ -9,7 +9,6 @@ export function createWebhookEndpoint(store: Store, form: Form): object {
     url: textIn(form, 'url') ?? '',
     api_version: textIn(form, 'api_version') ?? null,
     created: store.now(),
-    description: textIn(form, 'description') ?? null,
     enabled_events: textsIn(form, 'enabled_events'),
     metadata: metadataIn(form),
     status: 'enabled',
@@ -27,7 +26,5 @@ export function updateWebhookEndpoint(store: Store, form: Form, id: string): obj
   const endpoint = store.get('webhook_endpoint', id)
   const events = textsIn(form, 'enabled_events')
   if (events.length > 0) endpoint.enabled_events = events
-  const disabled = flagIn(form, 'disabled')
-  if (disabled !== undefined) endpoint.status = disabled ? 'disabled' : 'enabled'
   return endpoint
 }
