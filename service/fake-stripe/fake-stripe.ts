@@ -5,8 +5,8 @@ import { CardsAndBank } from './cards-and-bank.ts'
 import { hideCurrencyOptions } from './currencies.ts'
 import { Dashboard } from './dashboard.ts'
 import { serverError, StripeFailure, unknownCall } from './failure.ts'
-import { decodeForm, textIn, textsIn, type Form } from './form.ts'
-import { IdempotencyKeys, ObjectLocks, RateLimiter } from './limits.ts'
+import { decodeForm, textsIn, type Form } from './form.ts'
+import { IdempotencyKeys, RateLimiter } from './limits.ts'
 import type { Kind, Stored } from './objects.ts'
 import { checkParameters } from './parameters.ts'
 import { routeOf } from './routes.ts'
@@ -25,7 +25,6 @@ export class FakeStripe {
   readonly #store: Store
   readonly #cardsAndBank: CardsAndBank
   readonly #keys: IdempotencyKeys
-  readonly #locks = new ObjectLocks()
   readonly #rate: RateLimiter
 
   constructor(options: FakeStripeOptions = {}) {
@@ -48,30 +47,14 @@ export class FakeStripe {
     this.#rate = new RateLimiter(this.#store.options.now)
   }
 
-  /**
-   * Begins a request that takes time and shares its objects with others. `answer` takes effect once, and throws `AnswerLost`
-   * if its answer is lost; `end` releases the objects.
-   */
-  async begin(request: ApiRequest) {
-    const ends: (() => void)[] = []
-    const end = () => {
-      for (const each of ends) each()
-    }
-    try {
-      ends.push(this.#keys.begin(request))
-      ends.push(this.#locks.begin(changedBy(request)))
-    } catch (error) {
-      return { answer: () => responseTo(error), end }
-    }
-    const answer = () => {
-      const response = this.answer(request)
-      if (this.#store.options.fateOf(request) === 'lost') throw new AnswerLost('The answer of Stripe is lost')
-      return response
-    }
-    return { answer, end }
+  /** Answers a request of the REST API. Throws `AnswerLost` where it takes effect and its answer is lost. */
+  send(request: ApiRequest): ApiResponse {
+    const response = this.answer(request)
+    if (this.#store.options.fateOf(request) === 'lost') throw new AnswerLost('The answer of Stripe is lost')
+    return response
   }
 
-  /** Answers a request of the REST API at once. */
+  /** Answers a request whatever becomes of the connection. */
   answer(request: ApiRequest): ApiResponse {
     this.passTime()
     return this.#keys.answer(request, () => this.#respond(request))
@@ -157,14 +140,6 @@ export class FakeStripe {
 function parse({ method, address, body }: ApiRequest): { method: string; path: string; form: Form } {
   const [path = '', query = ''] = address.split('?')
   return { method, path, form: decodeForm(method === 'GET' || method === 'DELETE' ? query || body : body) }
-}
-
-/** Returns the ids of the objects that a call changes. */
-function changedBy(request: ApiRequest): string[] {
-  const { method, path, form } = parse(request)
-  const route = routeOf(method, path)
-  if (route?.call.operation !== 'write') return []
-  return [route.id, textIn(form, 'customer') ?? ''].filter((each) => each !== '')
 }
 
 function responseTo(error: unknown): ApiResponse {

@@ -18,7 +18,6 @@ interface Stored {
 export class IdempotencyKeys {
   readonly #now: () => number
   readonly #stored = new Map<string, Stored>()
-  readonly #inProgress = new Set<string>()
 
   constructor(now: () => number) {
     this.#now = now
@@ -42,30 +41,10 @@ export class IdempotencyKeys {
     if (isExecuted) this.#stored.set(key, { request: text, response, at: this.#now() })
     return response
   }
-
-  /** Refuses a key that is in progress; returns what ends the progress. */
-  begin(request: ApiRequest): () => void {
-    const key = keyOf(request)
-    if (key === undefined) return () => undefined
-    if (this.#inProgress.has(key))
-      throw new StripeFailure(409, {
-        type: 'idempotency_error',
-        code: 'idempotency_key_in_use',
-        message: `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
-      })
-    this.#inProgress.add(key)
-    return () => void this.#inProgress.delete(key)
-  }
 }
 
 function keyOf({ method, idempotencyKey }: ApiRequest): string | undefined {
   return method === 'POST' ? idempotencyKey : undefined
-}
-
-/** docs.stripe.com/rate-limits, and whether the same call may be sent again. */
-function tooMany(code: string, message: string, shouldRetry: boolean): StripeFailure {
-  const error = { type: 'invalid_request_error', code, message }
-  return new StripeFailure(429, error, { 'stripe-should-retry': String(shouldRetry) })
 }
 
 /** docs.stripe.com/rate-limits: calls a second in test mode. */
@@ -84,30 +63,15 @@ export class RateLimiter {
     const at = this.#now()
     this.#calls = this.#calls.filter((call) => at - call < 1000)
     if (this.#calls.length >= callsPerSecond)
-      throw tooMany(
-        'rate_limit',
-        'Request rate limit exceeded. You can learn more at https://docs.stripe.com/rate-limits',
-        false,
+      throw new StripeFailure(
+        429,
+        {
+          type: 'invalid_request_error',
+          code: 'rate_limit',
+          message: 'Request rate limit exceeded. You can learn more at https://docs.stripe.com/rate-limits',
+        },
+        { 'stripe-should-retry': 'false' },
       )
     this.#calls.push(at)
-  }
-}
-
-/** Two calls that change one object at once: docs.stripe.com/rate-limits#object-lock-timeouts. */
-export class ObjectLocks {
-  readonly #held = new Set<string>()
-
-  /** Refuses a call whose objects are locked; returns what releases them. */
-  begin(ids: readonly string[]): () => void {
-    if (ids.some((id) => this.#held.has(id)))
-      throw tooMany(
-        'lock_timeout',
-        'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
-        true,
-      )
-    for (const id of ids) this.#held.add(id)
-    return () => {
-      for (const id of ids) this.#held.delete(id)
-    }
   }
 }

@@ -57,13 +57,8 @@ export async function startFakeStripe({
       return { status: 200, type: 'application/pdf', text: '%PDF-1.4\n%%EOF\n' }
     if (pathname.startsWith('/fake-stripe/bank/')) return answerForBank(fakeStripe, pathname)
     const idempotencyKey = request.headers['idempotency-key']?.toString()
-    const turn = await fakeStripe.begin({ method, address: url, body: text, idempotencyKey })
-    try {
-      const { status, body, headers } = turn.answer()
-      return json(status, body, { 'request-id': 'req_fake', ...headers })
-    } finally {
-      turn.end()
-    }
+    const { status, body, headers } = fakeStripe.send({ method, address: url, body: text, idempotencyKey })
+    return json(status, body, { 'request-id': 'req_fake', ...headers })
   }
 
   function deliver(event: Stripe.Event, attempt: number): void {

@@ -7,8 +7,6 @@ export interface StripeCall {
   readonly sdk: string
   /** The page that allows the call and its parameters. */
   readonly document: string
-  /** Whether it changes objects, which it locks meanwhile: docs.stripe.com/rate-limits#object-lock-timeouts. */
-  readonly operation: 'read' | 'write'
   readonly parameters: Rules
   /** Pairs that exclude each other. */
   readonly excludes: readonly (readonly [string, string])[]
@@ -22,19 +20,15 @@ interface Line<Params> {
   readonly expand?: readonly string[]
 }
 
-function call(operation: StripeCall['operation']) {
-  return <Params>(sdk: string, page: string, line: Line<Params> = {}): StripeCall => ({
+export function call<Params>(sdk: string, page: string, line: Line<Params> = {}): StripeCall {
+  return {
     sdk,
     document: `https://docs.stripe.com/api/${page}`,
-    operation,
     parameters: { ...line.parameters },
     excludes: line.excludes ?? [],
     expand: line.expand ?? [],
-  })
+  }
 }
-
-export const read = call('read')
-export const write = call('write')
 
 /** docs.stripe.com/api/pagination: lists return at most 100. */
 export const page = { limit: integer(1, 100), starting_after: text(), ending_before: text() }

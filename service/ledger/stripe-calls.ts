@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { page, pagesExclude, read, write, type StripeCall } from './call.ts'
+import { call, page, pagesExclude, type StripeCall } from './call.ts'
 import { boolean, emptyable, integer, list, metadata, object, oneOf, required, text, time } from './rules.ts'
 import { catalogueCalls } from './stripe-catalogue-calls.ts'
 
@@ -40,12 +40,12 @@ const trialDays = integer(1, 730)
  */
 export const stripeCalls = {
   ...catalogueCalls,
-  'GET /v1/charges': read<Stripe.ChargeListParams>('charges.list', 'charges/list', {
+  'GET /v1/charges': call<Stripe.ChargeListParams>('charges.list', 'charges/list', {
     parameters: { ...page, customer: text() },
     excludes: pagesExclude,
   }),
-  'GET /v1/charges/:charge': read('charges.retrieve', 'charges/retrieve'),
-  'GET /v1/checkout/sessions': read<Stripe.Checkout.SessionListParams>(
+  'GET /v1/charges/:charge': call('charges.retrieve', 'charges/retrieve'),
+  'GET /v1/checkout/sessions': call<Stripe.Checkout.SessionListParams>(
     'checkout.sessions.list',
     'checkout/sessions/list',
     {
@@ -57,7 +57,7 @@ export const stripeCalls = {
       excludes: pagesExclude,
     },
   ),
-  'POST /v1/checkout/sessions': write<Stripe.Checkout.SessionCreateParams>(
+  'POST /v1/checkout/sessions': call<Stripe.Checkout.SessionCreateParams>(
     'checkout.sessions.create',
     'checkout/sessions/create',
     {
@@ -86,27 +86,27 @@ export const stripeCalls = {
       ],
     },
   ),
-  'GET /v1/checkout/sessions/:session': read('checkout.sessions.retrieve', 'checkout/sessions/retrieve'),
-  'POST /v1/checkout/sessions/:session': write<Stripe.Checkout.SessionUpdateParams>(
+  'GET /v1/checkout/sessions/:session': call('checkout.sessions.retrieve', 'checkout/sessions/retrieve'),
+  'POST /v1/checkout/sessions/:session': call<Stripe.Checkout.SessionUpdateParams>(
     'checkout.sessions.update',
     'checkout/sessions/update',
     { parameters: { metadata } },
   ),
-  'POST /v1/checkout/sessions/:session/expire': write('checkout.sessions.expire', 'checkout/sessions/expire'),
-  'GET /v1/events': read<Stripe.EventListParams>('events.list', 'events/list', {
+  'POST /v1/checkout/sessions/:session/expire': call('checkout.sessions.expire', 'checkout/sessions/expire'),
+  'GET /v1/events': call<Stripe.EventListParams>('events.list', 'events/list', {
     parameters: page,
     excludes: pagesExclude,
   }),
-  'GET /v1/customers': read<Stripe.CustomerListParams>('customers.list', 'customers/list', {
+  'GET /v1/customers': call<Stripe.CustomerListParams>('customers.list', 'customers/list', {
     // The email is compared with its case.
     parameters: { ...page, email },
     excludes: pagesExclude,
   }),
-  'POST /v1/customers': write<Stripe.CustomerCreateParams>('customers.create', 'customers/create', {
+  'POST /v1/customers': call<Stripe.CustomerCreateParams>('customers.create', 'customers/create', {
     parameters: { email, metadata, preferred_locales: list(text(), 20) },
   }),
-  'GET /v1/customers/:customer': read('customers.retrieve', 'customers/retrieve'),
-  'POST /v1/customers/:customer': write<Stripe.CustomerUpdateParams>('customers.update', 'customers/update', {
+  'GET /v1/customers/:customer': call('customers.retrieve', 'customers/retrieve'),
+  'POST /v1/customers/:customer': call<Stripe.CustomerUpdateParams>('customers.update', 'customers/update', {
     parameters: {
       email,
       metadata,
@@ -114,13 +114,13 @@ export const stripeCalls = {
       invoice_settings: object({ default_payment_method: text() }),
     },
   }),
-  'DELETE /v1/customers/:customer': write('customers.del', 'customers/delete'),
-  'GET /v1/customers/:customer/payment_methods': read<Stripe.CustomerListPaymentMethodsParams>(
+  'DELETE /v1/customers/:customer': call('customers.del', 'customers/delete'),
+  'GET /v1/customers/:customer/payment_methods': call<Stripe.CustomerListPaymentMethodsParams>(
     'customers.listPaymentMethods',
     'payment_methods/customer_list',
     { parameters: page, excludes: pagesExclude },
   ),
-  'GET /v1/invoices': read<Stripe.InvoiceListParams>('invoices.list', 'invoices/list', {
+  'GET /v1/invoices': call<Stripe.InvoiceListParams>('invoices.list', 'invoices/list', {
     parameters: {
       ...page,
       customer: text(),
@@ -130,15 +130,15 @@ export const stripeCalls = {
     excludes: pagesExclude,
     expand: ['data.payments'],
   }),
-  'GET /v1/invoices/:invoice': read('invoices.retrieve', 'invoices/retrieve', {
+  'GET /v1/invoices/:invoice': call('invoices.retrieve', 'invoices/retrieve', {
     expand: ['payments.data.payment.payment_intent'],
   }),
-  'GET /v1/invoices/:invoice/lines': read<Stripe.InvoiceListLineItemsParams>(
+  'GET /v1/invoices/:invoice/lines': call<Stripe.InvoiceListLineItemsParams>(
     'invoices.listLineItems',
     'invoice-line-item/retrieve',
     { parameters: page, excludes: pagesExclude },
   ),
-  'POST /v1/invoices/create_preview': read<Stripe.InvoiceCreatePreviewParams>(
+  'POST /v1/invoices/create_preview': call<Stripe.InvoiceCreatePreviewParams>(
     'invoices.createPreview',
     'invoices/create_preview',
     {
@@ -166,13 +166,13 @@ export const stripeCalls = {
       ],
     },
   ),
-  'POST /v1/invoices/:invoice/pay': write<Stripe.InvoicePayParams>('invoices.pay', 'invoices/pay', {
+  'POST /v1/invoices/:invoice/pay': call<Stripe.InvoicePayParams>('invoices.pay', 'invoices/pay', {
     // Without `off_session: false`, a card that asks for authentication is declined.
     parameters: { payment_method: text(), off_session: boolean },
   }),
-  'POST /v1/invoices/:invoice/void': write('invoices.voidInvoice', 'invoices/void'),
-  'GET /v1/payment_methods/:payment_method': read('paymentMethods.retrieve', 'payment_methods/retrieve'),
-  'POST /v1/setup_intents': write<Stripe.SetupIntentCreateParams>(
+  'POST /v1/invoices/:invoice/void': call('invoices.voidInvoice', 'invoices/void'),
+  'GET /v1/payment_methods/:payment_method': call('paymentMethods.retrieve', 'payment_methods/retrieve'),
+  'POST /v1/setup_intents': call<Stripe.SetupIntentCreateParams>(
     'setupIntents.create',
     'setup_intents/create',
     {
@@ -185,7 +185,7 @@ export const stripeCalls = {
       },
     },
   ),
-  'GET /v1/subscriptions': read<Stripe.SubscriptionListParams>('subscriptions.list', 'subscriptions/list', {
+  'GET /v1/subscriptions': call<Stripe.SubscriptionListParams>('subscriptions.list', 'subscriptions/list', {
     parameters: {
       ...page,
       customer: text(),
@@ -206,8 +206,8 @@ export const stripeCalls = {
     excludes: pagesExclude,
     expand: ['data.default_payment_method', 'data.discounts', 'data.schedule'],
   }),
-  'GET /v1/subscriptions/:subscription': read('subscriptions.retrieve', 'subscriptions/retrieve'),
-  'POST /v1/subscriptions/:subscription': write<Stripe.SubscriptionUpdateParams>(
+  'GET /v1/subscriptions/:subscription': call('subscriptions.retrieve', 'subscriptions/retrieve'),
+  'POST /v1/subscriptions/:subscription': call<Stripe.SubscriptionUpdateParams>(
     'subscriptions.update',
     'subscriptions/update',
     {
@@ -231,23 +231,23 @@ export const stripeCalls = {
       excludes: [['cancel_at', 'cancel_at_period_end']],
     },
   ),
-  'POST /v1/subscriptions/:subscription/resume': write<Stripe.SubscriptionResumeParams>(
+  'POST /v1/subscriptions/:subscription/resume': call<Stripe.SubscriptionResumeParams>(
     'subscriptions.resume',
     'subscriptions/resume',
     { parameters: { billing_cycle_anchor: anchor, proration_behavior: prorationBehavior } },
   ),
-  'DELETE /v1/subscriptions/:subscription': write<Stripe.SubscriptionCancelParams>(
+  'DELETE /v1/subscriptions/:subscription': call<Stripe.SubscriptionCancelParams>(
     'subscriptions.cancel',
     'subscriptions/cancel',
     { parameters: { cancellation_details: cancellation, invoice_now: boolean, prorate: boolean } },
   ),
-  'POST /v1/subscription_schedules': write<Stripe.SubscriptionScheduleCreateParams>(
+  'POST /v1/subscription_schedules': call<Stripe.SubscriptionScheduleCreateParams>(
     'subscriptionSchedules.create',
     'subscription_schedules/create',
     // With it, phases cannot be given.
     { parameters: { from_subscription: required(text()) } },
   ),
-  'POST /v1/subscription_schedules/:schedule': write<Stripe.SubscriptionScheduleUpdateParams>(
+  'POST /v1/subscription_schedules/:schedule': call<Stripe.SubscriptionScheduleUpdateParams>(
     'subscriptionSchedules.update',
     'subscription_schedules/update',
     {
@@ -260,11 +260,11 @@ export const stripeCalls = {
       },
     },
   ),
-  'GET /v1/subscription_schedules/:schedule': read(
+  'GET /v1/subscription_schedules/:schedule': call(
     'subscriptionSchedules.retrieve',
     'subscription_schedules/retrieve',
   ),
-  'POST /v1/subscription_schedules/:schedule/release': write<Stripe.SubscriptionScheduleReleaseParams>(
+  'POST /v1/subscription_schedules/:schedule/release': call<Stripe.SubscriptionScheduleReleaseParams>(
     'subscriptionSchedules.release',
     'subscription_schedules/release',
     { parameters: { preserve_cancel_date: boolean } },

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
-import { page, pagesExclude, read, write, type StripeCall } from './call.ts'
+import { call, page, pagesExclude, type StripeCall } from './call.ts'
 import { boolean, integer, list, metadata, number, object, oneOf, required, text, time } from './rules.ts'
 
 /** What setup reads and makes: the catalogue, codes, webhook endpoints and domains of an account. */
 export const catalogueCalls = {
-  'GET /v1/account': read('accounts.retrieveCurrent', 'accounts/retrieve'),
-  'POST /v1/coupons': write<Stripe.CouponCreateParams>('coupons.create', 'coupons/create', {
+  'GET /v1/account': call('accounts.retrieveCurrent', 'accounts/retrieve'),
+  'POST /v1/coupons': call<Stripe.CouponCreateParams>('coupons.create', 'coupons/create', {
     parameters: {
       id: text(),
       name: text(40),
@@ -21,31 +21,31 @@ export const catalogueCalls = {
     },
     excludes: [['percent_off', 'amount_off']],
   }),
-  'GET /v1/payment_method_domains': read<Stripe.PaymentMethodDomainListParams>(
+  'GET /v1/payment_method_domains': call<Stripe.PaymentMethodDomainListParams>(
     'paymentMethodDomains.list',
     'payment_method_domains/list',
     { parameters: { ...page, domain_name: text(), enabled: boolean }, excludes: pagesExclude },
   ),
-  'POST /v1/payment_method_domains': write<Stripe.PaymentMethodDomainCreateParams>(
+  'POST /v1/payment_method_domains': call<Stripe.PaymentMethodDomainCreateParams>(
     'paymentMethodDomains.create',
     'payment_method_domains/create',
     { parameters: { domain_name: required(text()), enabled: boolean } },
   ),
-  'POST /v1/payment_method_domains/:domain': write<Stripe.PaymentMethodDomainUpdateParams>(
+  'POST /v1/payment_method_domains/:domain': call<Stripe.PaymentMethodDomainUpdateParams>(
     'paymentMethodDomains.update',
     'payment_method_domains/update',
     { parameters: { enabled: boolean } },
   ),
-  'POST /v1/payment_method_domains/:domain/validate': write(
+  'POST /v1/payment_method_domains/:domain/validate': call(
     'paymentMethodDomains.validate',
     'payment_method_domains/validate',
   ),
-  'GET /v1/prices': read<Stripe.PriceListParams>('prices.list', 'prices/list', {
-    parameters: { ...page, active: boolean, lookup_keys: list(text(200), 10), product: text() },
+  'GET /v1/prices': call<Stripe.PriceListParams>('prices.list', 'prices/list', {
+    parameters: { ...page, active: boolean, lookup_keys: list(text(200), 10) },
     excludes: pagesExclude,
     expand: ['data.product', 'data.currency_options'],
   }),
-  'POST /v1/prices': write<Stripe.PriceCreateParams>('prices.create', 'prices/create', {
+  'POST /v1/prices': call<Stripe.PriceCreateParams>('prices.create', 'prices/create', {
     parameters: {
       currency: required(text(3, /^[a-z]{3}$/)),
       product: text(),
@@ -61,8 +61,8 @@ export const catalogueCalls = {
       metadata,
     },
   }),
-  'GET /v1/prices/:price': read('prices.retrieve', 'prices/retrieve', { expand: ['currency_options'] }),
-  'POST /v1/prices/:price': write<Stripe.PriceUpdateParams>('prices.update', 'prices/update', {
+  'GET /v1/prices/:price': call('prices.retrieve', 'prices/retrieve', { expand: ['currency_options'] }),
+  'POST /v1/prices/:price': call<Stripe.PriceUpdateParams>('prices.update', 'prices/update', {
     parameters: {
       active: boolean,
       lookup_key: text(200),
@@ -71,14 +71,14 @@ export const catalogueCalls = {
       metadata,
     },
   }),
-  'POST /v1/products': write<Stripe.ProductCreateParams>('products.create', 'products/create', {
+  'POST /v1/products': call<Stripe.ProductCreateParams>('products.create', 'products/create', {
     parameters: { id: text(), name: required(text()), active: boolean, metadata },
   }),
-  'GET /v1/products/:product': read('products.retrieve', 'products/retrieve'),
-  'POST /v1/products/:product': write<Stripe.ProductUpdateParams>('products.update', 'products/update', {
+  'GET /v1/products/:product': call('products.retrieve', 'products/retrieve'),
+  'POST /v1/products/:product': call<Stripe.ProductUpdateParams>('products.update', 'products/update', {
     parameters: { name: text(), active: boolean, metadata },
   }),
-  'GET /v1/promotion_codes': read<Stripe.PromotionCodeListParams>(
+  'GET /v1/promotion_codes': call<Stripe.PromotionCodeListParams>(
     'promotionCodes.list',
     'promotion_codes/list',
     {
@@ -92,7 +92,7 @@ export const catalogueCalls = {
       ],
     },
   ),
-  'POST /v1/promotion_codes': write<Stripe.PromotionCodeCreateParams>(
+  'POST /v1/promotion_codes': call<Stripe.PromotionCodeCreateParams>(
     'promotionCodes.create',
     'promotion_codes/create',
     {
@@ -112,17 +112,17 @@ export const catalogueCalls = {
       },
     },
   ),
-  'POST /v1/promotion_codes/:promotion_code': write<Stripe.PromotionCodeUpdateParams>(
+  'POST /v1/promotion_codes/:promotion_code': call<Stripe.PromotionCodeUpdateParams>(
     'promotionCodes.update',
     'promotion_codes/update',
     { parameters: { active: boolean, metadata } },
   ),
-  'GET /v1/webhook_endpoints': read<Stripe.WebhookEndpointListParams>(
+  'GET /v1/webhook_endpoints': call<Stripe.WebhookEndpointListParams>(
     'webhookEndpoints.list',
     'webhook_endpoints/list',
     { parameters: page, excludes: pagesExclude },
   ),
-  'POST /v1/webhook_endpoints': write<Stripe.WebhookEndpointCreateParams>(
+  'POST /v1/webhook_endpoints': call<Stripe.WebhookEndpointCreateParams>(
     'webhookEndpoints.create',
     'webhook_endpoints/create',
     {
@@ -135,7 +135,7 @@ export const catalogueCalls = {
       },
     },
   ),
-  'POST /v1/webhook_endpoints/:endpoint': write<Stripe.WebhookEndpointUpdateParams>(
+  'POST /v1/webhook_endpoints/:endpoint': call<Stripe.WebhookEndpointUpdateParams>(
     'webhookEndpoints.update',
     'webhook_endpoints/update',
     { parameters: { url: text(), enabled_events: list(text(), 500), disabled: boolean, metadata } },

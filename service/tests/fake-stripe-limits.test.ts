@@ -9,28 +9,13 @@ import { goodCard } from './support/harness.ts'
 const long = (length: number) => 'x'.repeat(length)
 const now = Date.parse('2026-11-21T01:30:00Z')
 
-/** An account whose next call takes as long as the test wants. */
-async function openSlowAccount() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  let isHeld = false
-  const account = await openAccount({}, async (call) => {
-    if (!isHeld) return call()
-    isHeld = false
-    await opened
-    return call()
-  })
-  isHeld = true
-  return { ...account, open }
-}
-
 /** An account with a customer and a price, whose clock stands still. */
-async function openAccount(options: FakeStripeOptions = {}, around?: Parameters<typeof clientOf>[1]) {
+async function openAccount(options: FakeStripeOptions = {}) {
   const clock = { now }
   const fake = new FakeStripe({ now: () => clock.now, ...options })
   const stripe = openStripe({
     secretKey: 'sk_test_fake',
-    httpClient: clientOf(fake, around),
+    httpClient: clientOf(fake),
     retries: 0,
     callsPerSecond: Infinity,
     // A call that was one too many is sent again by the real time.
@@ -126,29 +111,9 @@ describe('an idempotency key', () => {
     await refusalOf(account.stripe.coupons.create({ name: long(41) }, options))
     expect(await account.stripe.coupons.create({ percent_off: 5 }, options)).toMatchObject({ percent_off: 5 })
   })
-
-  test('is refused while it is in progress', async () => {
-    const account = await openSlowAccount()
-    const first = create(account, 'nora@example.org')
-    expect(await refusalOf(create(account, 'nora@example.org'))).toMatchObject({
-      status: 409,
-      code: 'idempotency_key_in_use',
-    })
-    account.open()
-    expect(await first).toMatchObject({ email: 'nora@example.org' })
-  })
 })
 
-describe('calls at once', () => {
-  test('that change one object fail with a lock timeout', async () => {
-    const { stripe, customer, open } = await openSlowAccount()
-    const first = stripe.customers.update(customer, { metadata: { a: '1' } })
-    const second = stripe.customers.update(customer, { metadata: { b: '1' } })
-    expect(await refusalOf(second)).toMatchObject({ status: 429, code: 'lock_timeout' })
-    open()
-    expect(await first).toMatchObject({ metadata: { a: '1' } })
-  })
-
+describe('calls', () => {
   test('above the rate of test mode are refused', async () => {
     const { stripe, clock, customer } = await openAccount({ isRateLimited: true })
     clock.now += 1000

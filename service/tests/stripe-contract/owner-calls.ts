@@ -55,11 +55,7 @@ export class OwnerCalls {
     return this.#now
   }
 
-  async begin(request: ApiRequest) {
-    return { answer: () => this.answer(request), end: () => undefined }
-  }
-
-  answer(request: ApiRequest): ApiResponse {
+  send(request: ApiRequest): ApiResponse {
     const [path = '', query = ''] = request.address.replace(/^\/v1\//, '').split('?')
     const form = decodeForm(request.method === 'GET' ? query : request.body)
     const answer = () => {

@@ -19,7 +19,7 @@ async function startAccount(answerInstead: (call: string) => ApiResponse | undef
   const calls: string[] = []
   const { address, close } = await serveApi((request, call) => {
     calls.push(call)
-    return answerInstead(call) ?? account.answer(request)
+    return answerInstead(call) ?? account.send(request)
   })
   onTestFinished(close)
   return { account, calls, address }
@@ -80,7 +80,7 @@ describe('with a key of test mode', () => {
 
   test('only what the run has made is deleted or archived', async () => {
     const { account, address, calls } = await startAccount()
-    const before = account.answer({ method: 'POST', address: '/v1/customers', body: 'metadata[uid]=mira' })
+    const before = account.send({ method: 'POST', address: '/v1/customers', body: 'metadata[uid]=mira' })
     const { id: other } = before.body as { readonly id: string }
     const made: string[] = []
     const everything: ContractCase<StripeWorld> = {
