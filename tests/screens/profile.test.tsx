@@ -45,14 +45,35 @@ describe('the subscription card', () => {
       .queryAllByRole('term')
       .find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
 
-  const terms = ['Payment method', 'Promo code applied', 'Subscribed since']
+  const terms = ['Payment method', 'Promo code applied', 'Subscribed since', 'Cancel for free until']
   const visa = 'Credit Card ending in 4242'
 
   test.each([
-    ['subscribed', 'Annual', 'Renews 10/18/2027 $49.99 per year', [visa, undefined, '9/16/2025']],
-    ['promo', 'Annual', 'Renews 11/17/2027 was $49.99 now $24.99 per year', [visa, 'Yes', '11/10/2026']],
-    ['cancelled', 'Monthly', "Access until 12/7/2026 Won't renew", [visa, undefined, '10/31/2026']],
-    ['appstore', 'Monthly', 'Renews 12/2/2026 $4.99 per month', ['Other', undefined, '10/26/2026']],
+    ['subscribed', 'Annual', 'Renews 10/18/2027 $49.99 per year', [visa, undefined, '9/16/2025', undefined]],
+    [
+      'trial',
+      'Annual',
+      'Trial until 11/24/2026 $49.99 per year',
+      [visa, undefined, '11/17/2026', '11/23/2026'],
+    ],
+    [
+      'promo',
+      'Annual',
+      'Renews 11/17/2027 was $49.99 now $24.99 per year',
+      [visa, 'Yes', '11/10/2026', undefined],
+    ],
+    [
+      'cancelled',
+      'Monthly',
+      "Access until 12/7/2026 Won't renew",
+      [visa, undefined, '10/31/2026', undefined],
+    ],
+    [
+      'appstore',
+      'Monthly',
+      'Renews 12/2/2026 $4.99 per month',
+      ['Other', undefined, '10/26/2026', undefined],
+    ],
   ])('of %s: %s, %s', async (who, name, next, facts) => {
     await home(who)
     const heading = subscription().getByRole('heading', { name })

@@ -81,6 +81,7 @@ describe('what is due', () => {
   test('is declined with the reason, which leads to changing the card; that pays, and resumes', async () => {
     const page = await home('paused')
     expect(screen.getByText('Your subscription is paused.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /App Store/ })).not.toBeInTheDocument()
     await page.press('Pay now')
     const problem = screen.getByText('Your card was declined. Try another card or contact your bank.')
     expect(problem).toBeVisible()

@@ -12,6 +12,7 @@ export const invoices = {
   list: 'Your invoices',
   columns: { date: 'Date', plan: 'Plan', status: 'Status', amount: 'Amount' },
   none: 'No invoices yet.',
+  next: (amount: string, date: string) => `Next payment: ${amount} on ${date}`,
   freeTrial: 'Free trial',
   notCharged: 'Not charged',
   refunded: (amount: string) => `${amount} refunded`,

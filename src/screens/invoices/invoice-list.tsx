@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { layout } from '#messages/common'
 import { invoices as messages } from '#messages/invoices'
 import type { Invoice } from '../../../src-core/domain/invoice'
+import { owesPayment } from '../../../src-core/domain/subscriber'
 import { DueText } from '../../features/invoice-payment/due-text'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { planName } from '../../features/order/plan-words'
@@ -43,6 +44,7 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
       if (page.invoices.length === 0) return <p>{messages.none}</p>
       return (
         <Stack>
+          <NextPayment model={model} />
           {/* Each row is understood without them. */}
           <div className={classNames(styles.facts, styles.columns)} aria-hidden="true">
             <span>{messages.columns.date}</span>
@@ -69,6 +71,17 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
       )
     }
   }
+})
+
+/** What follows the invoices, where all of them are settled. */
+const NextPayment = observer(function NextPayment({ model }: { model: InvoiceListViewModel }) {
+  const { subscription } = model
+  if (!subscription?.autoRenew || subscription.paused || owesPayment(subscription)) return null
+  const { scheduledChange, price, currency, renewsAt } = subscription
+  const day = model.dayOf(renewsAt)
+  if (!day) return null
+  const amount = formatMoney(scheduledChange?.price ?? price, currency)
+  return <p className={styles.next}>{messages.next(amount, formatLongDate(day))}</p>
 })
 
 /** Only what is unusual stands out. */

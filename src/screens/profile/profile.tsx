@@ -88,7 +88,7 @@ export const ProfileScreen = observer(function ProfileScreen() {
                   />
                 )}
               </div>
-              <Apps />
+              {user.subscribed && <Apps />}
             </Stack>
           }
           aside={cards}

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { addDays, type CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Route } from '../../../src-core/domain/routes'
 import {
   isInTrial,
@@ -55,10 +55,9 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             {planName(subscription)}
           </h2>
           <p className={styles.next}>
-            <span>{stopped ?? <span>{`${nextPayment(subscription, dayOf)} `}</span>}</span>
+            {stopped ? <span>{stopped}</span> : <span>{`${nextPayment(subscription, dayOf)} `}</span>}
             {subscription.autoRenew ? (
-              // In a trial it stands beside its date, below.
-              !isInTrial(subscription) && <SubscriptionPrice subscription={subscription} />
+              <SubscriptionPrice subscription={subscription} />
             ) : (
               <span className={styles.beside}>
                 <Badge tone="neutral">{messages.endsThen}</Badge>
@@ -142,20 +141,15 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
 }
 
 function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
-  const { paymentOption, price, originalPrice, currency, autoRenew, renewsAt } = subscription
-  const date = (iso: string) => {
+  const { paymentOption, price, originalPrice, autoRenew, managedBy, renewsAt } = subscription
+  const date = (iso: string, days = 0) => {
     const day = dayOf(iso)
-    return day ? formatShortDate(day) : ''
+    return day ? formatShortDate(addDays(day, days)) : ''
   }
   const items: { key: string; label: string; value: ReactNode }[] = [
-    ...(autoRenew && isInTrial(subscription)
-      ? [
-          {
-            key: 'next',
-            label: messages.nextPayment,
-            value: messages.paymentOn(formatMoney(price, currency), date(renewsAt)),
-          },
-        ]
+    // The terms ask for 24 hours.
+    ...(autoRenew && managedBy === 'portal' && isInTrial(subscription)
+      ? [{ key: 'free', label: messages.cancelFreeUntil, value: date(renewsAt, -1) }]
       : []),
     {
       key: 'payment',
