@@ -45,34 +45,45 @@ describe('the subscription card', () => {
       .queryAllByRole('term')
       .find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
 
-  const terms = ['Payment method', 'Promo code applied', 'Subscribed since', 'Cancel for free until']
+  const terms = [
+    'Payment method',
+    'Promo code applied',
+    'Subscribed since',
+    'First payment',
+    'Cancel for free until',
+  ]
   const visa = 'Credit Card ending in 4242'
 
   test.each([
-    ['subscribed', 'Annual', 'Renews 10/18/2027 $49.99 per year', [visa, undefined, '9/16/2025', undefined]],
+    [
+      'subscribed',
+      'Annual',
+      'Renews 10/18/2027 $49.99 per year',
+      [visa, undefined, '9/16/2025', undefined, undefined],
+    ],
     [
       'trial',
       'Annual',
       'Trial until 11/24/2026 $49.99 per year',
-      [visa, undefined, '11/17/2026', '11/23/2026'],
+      [visa, undefined, '11/17/2026', '$49.99 on 11/24/2026', '11/23/2026'],
     ],
     [
       'promo',
       'Annual',
       'Renews 11/17/2027 was $49.99 now $24.99 per year',
-      [visa, 'Yes', '11/10/2026', undefined],
+      [visa, 'Yes', '11/10/2026', undefined, undefined],
     ],
     [
       'cancelled',
       'Monthly',
       "Access until 12/7/2026 Won't renew",
-      [visa, undefined, '10/31/2026', undefined],
+      [visa, undefined, '10/31/2026', undefined, undefined],
     ],
     [
       'appstore',
       'Monthly',
       'Renews 12/2/2026 $4.99 per month',
-      ['Other', undefined, '10/26/2026', undefined],
+      ['Other', undefined, '10/26/2026', undefined, undefined],
     ],
   ])('of %s: %s, %s', async (who, name, next, facts) => {
     await home(who)

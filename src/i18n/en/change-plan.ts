@@ -23,7 +23,6 @@ export const changePlan = {
   charged: ({ price }: RenewalFacts) => `We charge ${price}.`,
   trialEnds: ({ price }: RenewalFacts) => `Your trial ends, and we charge ${price}.`,
   discountEnds: 'Your discount ends with this change.',
-  untilCancelled: (price: string) => `${price} Renews until you cancel.`,
   submit: 'Change plan',
   submitNow: (plan: string, amount: string) => `Changes your plan to ${plan}. You pay ${amount} now.`,
   submitLater: (plan: string, date: string) =>

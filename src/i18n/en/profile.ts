@@ -55,6 +55,8 @@ export const subscription = {
   yes: 'Yes',
   since: 'Subscribed since',
   trialUntil: (date: string) => `Trial until ${date}`,
+  firstPayment: 'First payment',
+  paymentOn: (amount: string, date: string) => `${amount} on ${date}`,
   cancelFreeUntil: 'Cancel for free until',
   renews: (date: string) => `Renews ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,

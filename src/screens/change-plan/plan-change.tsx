@@ -154,8 +154,8 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
             {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
           </div>
           <div className={styles.action}>
-            <Agreement id={agreementId} />
             <ActionBar className={styles.bar}>
+              <Agreement id={agreementId} />
               <Button
                 type="submit"
                 variant="primary"

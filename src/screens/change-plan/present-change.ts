@@ -105,9 +105,7 @@ export function presentLines(change: ShownChange, subscription: Subscription): O
 /** Says in a sentence what is paid today and later. */
 export function presentPrice(change: ShownChange): string {
   const { priceNow, price, period } = changeFacts(change)
-  return changePlan.untilCancelled(
-    order.spoken(priceNow, `${order.perPeriod(price, period)} ${order.thenFrom(firstDay(change))}`),
-  )
+  return order.spoken(priceNow, `${order.perPeriod(price, period)} ${order.thenFrom(firstDay(change))}`)
 }
 
 /** Returns the terms of the change and its renewal in chronological order. */

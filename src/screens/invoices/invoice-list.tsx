@@ -81,7 +81,12 @@ const NextPayment = observer(function NextPayment({ model }: { model: InvoiceLis
   const day = model.dayOf(renewsAt)
   if (!day) return null
   const amount = formatMoney(scheduledChange?.price ?? price, currency)
-  return <p className={styles.next}>{messages.next(amount, formatLongDate(day))}</p>
+  return (
+    <dl className={styles.next}>
+      <dt>{messages.next}</dt>
+      <dd>{messages.paymentOn(amount, formatLongDate(day))}</dd>
+    </dl>
+  )
 })
 
 /** Only what is unusual stands out. */

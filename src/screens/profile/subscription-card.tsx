@@ -55,11 +55,15 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             {planName(subscription)}
           </h2>
           <p className={styles.next}>
-            {stopped ? <span>{stopped}</span> : <span>{`${nextPayment(subscription, dayOf)} `}</span>}
+            {stopped ? (
+              <span className={styles.badge}>{stopped}</span>
+            ) : (
+              <span>{`${nextPayment(subscription, dayOf)} `}</span>
+            )}
             {subscription.autoRenew ? (
               <SubscriptionPrice subscription={subscription} />
             ) : (
-              <span className={styles.beside}>
+              <span className={styles.badge}>
                 <Badge tone="neutral">{messages.endsThen}</Badge>
               </span>
             )}
@@ -141,15 +145,22 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
 }
 
 function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
-  const { paymentOption, price, originalPrice, autoRenew, managedBy, renewsAt } = subscription
+  const { paymentOption, price, originalPrice, currency, autoRenew, managedBy, renewsAt } = subscription
   const date = (iso: string, days = 0) => {
     const day = dayOf(iso)
     return day ? formatShortDate(addDays(day, days)) : ''
   }
   const items: { key: string; label: string; value: ReactNode }[] = [
-    // The terms ask for 24 hours.
     ...(autoRenew && managedBy === 'portal' && isInTrial(subscription)
-      ? [{ key: 'free', label: messages.cancelFreeUntil, value: date(renewsAt, -1) }]
+      ? [
+          {
+            key: 'first',
+            label: messages.firstPayment,
+            value: messages.paymentOn(formatMoney(price, currency), date(renewsAt)),
+          },
+          // The terms ask for 24 hours.
+          { key: 'free', label: messages.cancelFreeUntil, value: date(renewsAt, -1) },
+        ]
       : []),
     {
       key: 'payment',

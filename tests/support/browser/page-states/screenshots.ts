@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { browserArguments, findOrInstallBrowser } from '../../../../tools/browser'
 import { servePreview } from '../../../../tools/preview'
@@ -17,12 +16,8 @@ const devices = {
 }
 const themes = ['light', 'dark'] as const
 
-/**
- * `npm run screenshots -- checkout` takes only the page states whose name matches; `-- . ../before/screenshots` shows
- * the pictures of another run beside them.
- */
+/** `npm run screenshots -- checkout` takes only the page states whose name matches. */
 const pattern = new RegExp(process.argv[2] ?? '')
-const earlier = process.argv[3] === undefined ? undefined : resolve(process.argv[3])
 const folder = 'screenshots'
 
 rmSync(folder, { recursive: true, force: true })
@@ -73,9 +68,6 @@ async function takeScreenshots(launched: Browser, { name, action }: PageState): 
       const file = `${fileName}-${device}-${theme}.jpg`
       const path = join(folder, file)
       await page.screenshot({ path, type: 'jpeg', quality: 75, fullPage: true, animations: 'disabled' })
-      const before = earlier && join(earlier, file)
-      if (before && existsSync(before))
-        figures.push(figure(pathToFileURL(before).href, device, `${theme}, before`))
       figures.push(figure(file, device, theme))
     }
   }
