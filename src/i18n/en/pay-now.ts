@@ -8,12 +8,12 @@ export const payNow = {
   pays: {
     keeps: {
       withCard: (last4: string) =>
-        `Pay it with your card ending in ${last4}, or with a new one, to keep your access.`,
+        `Pay it with your card ending in\u00a0${last4}, or with a new one, to keep your access.`,
       now: 'Pay it now to keep your access, or change your card.',
     },
     resumes: {
       withCard: (last4: string) =>
-        `Pay it with your card ending in ${last4}, or with a new one, to get your access back.`,
+        `Pay it with your card ending in\u00a0${last4}, or with a new one, to get your access back.`,
       now: 'Pay it now to get your access back, or change your card.',
     },
   },
