@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { otherCard, problem } from './support/harness.ts'
+import { day, otherCard, problem } from './support/harness.ts'
 import { asksBank, changePath, subscribed } from './support/subscriber.ts'
 
 /** A subscriber who was shown the other plan; `press` takes it. */
@@ -164,4 +164,12 @@ test('two instances make the change of one quote once', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
   expect(world.charged()).toEqual([499, 4666])
+})
+
+test('a change that the bank is asked about ends with the period', async () => {
+  const { press, user, charged, letPass } = await shown('monthly-us', asksBank)
+  expect((await press()).status).toBe(200)
+  await letPass(25 * day)
+  expect((await user()).subscription).not.toHaveProperty('changePending')
+  expect(charged()).toEqual([499, 499])
 })

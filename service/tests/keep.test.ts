@@ -2,8 +2,19 @@ import { expect, test } from 'vitest'
 import { day, problem, startHarness } from './support/harness.ts'
 import { subscribed, subscriberOf } from './support/subscriber.ts'
 
-test('keeping a subscription leaves a scheduled change', async () => {
-  const { keep, switchTo, user } = await subscribed('yearly-us')
+test('a cancelled subscription renews again once it is kept, and nothing is charged for it', async () => {
+  const { cancel, keep, charged, letPass } = await subscribed('monthly-us')
+  await cancel()
+  expect((await keep()).status).toBe(204)
+  expect(charged()).toEqual([499])
+  await letPass(31 * day)
+  expect(charged()).toEqual([499, 499])
+})
+
+test('keeping a subscription that renews changes nothing, a scheduled change neither', async () => {
+  const harness = await subscribed('yearly-us')
+  const { keep, switchTo, user } = harness
+  expect((await keep()).status).toBe(204)
   await switchTo('monthly-us')
   expect((await keep()).status).toBe(204)
   expect((await user()).subscription).toHaveProperty('scheduledChange')

@@ -3,6 +3,22 @@ import { day, otherCard, problem, startHarness } from './support/harness.ts'
 import { asksBank, subscribed, subscriberOf } from './support/subscriber.ts'
 
 describe('monthly to yearly', () => {
+  test('credits the unused part, charges the rest at once, and renews a year later', async () => {
+    const { preview, change, charged, user } = await subscribed('monthly-us')
+    const shown = await preview('yearly-us')
+    // 20 of 30 days of 4.99 are unused.
+    expect(shown).toMatchObject({ now: { currency: 'USD', credit: 3.33, amount: 46.66 }, takesEffect: 'now' })
+    expect(shown.next).toEqual({ amount: 49.99, date: '2027-12-01T01:30:00.000Z' })
+    expect(shown.discountEnds).toBeUndefined()
+    const before = charged().length
+    expect(await change('yearly-us', shown.quote)).toMatchObject({ status: 204 })
+    expect(charged().slice(before)).toEqual([4666])
+    expect(await user()).toMatchObject({
+      can: ['switch', 'invoices'],
+      subscription: { productName: 'Annual', autoRenew: true },
+    })
+  })
+
   test('keeps what is left of a larger credit for later invoices', async () => {
     const { preview, change, charged, fakeStripe } = await subscribed('monthly-us')
     const [customer] = fakeStripe.all('customer')
@@ -42,7 +58,6 @@ describe('a quote', () => {
   test('that was made up or changed is answered with a new preview', async () => {
     const { preview, change, charged } = await subscribed('monthly-us')
     const { quote } = await preview('yearly-us')
-    const next = { amount: 49.99, date: '2027-12-01T01:30:00.000Z' }
     for (const [what, wrong] of [
       ['no quote', 'made-up'],
       ['another price', edited(quote, 7, 1)],
@@ -55,8 +70,7 @@ describe('a quote', () => {
         what,
         {
           status: 409,
-          // 20 of 30 days of 4.99 are unused.
-          body: { code: 'price_changed', preview: { now: { credit: 3.33, amount: 46.66 }, next } },
+          body: { code: 'price_changed', preview: { now: { amount: 46.66 } } },
         },
       ])
     expect(charged()).toEqual([499])
@@ -109,15 +123,25 @@ describe('yearly to monthly', () => {
     const all = await subscribed('yearly-us')
     const shown = await all.preview('monthly-us')
     expect(await all.change('monthly-us', shown.quote)).toMatchObject({ status: 204 })
-    return all
+    return { ...all, shown }
   }
 
-  test('bills the new price at the renewal, to the new card of a change of card', async () => {
-    const { saveCard, changeCard, running, user, fakeStripe, charged, letPass } = await scheduled()
+  test('charges nothing today, the new price at the renewal, and leaves no schedule behind', async () => {
+    const { shown, charged, running, letPass } = await scheduled()
+    expect(shown.next).toEqual({ amount: 4.99, date: '2027-11-21T01:30:00.000Z' })
+    expect(charged()).toEqual([4999])
+    await letPass(360 * day)
+    expect(charged()).toEqual([4999, 499])
+    await letPass(31 * day)
+    expect(running().schedule).toBeNull()
+    expect(charged()).toEqual([4999, 499, 499])
+  })
+
+  test('bills the new card of a change of card', async () => {
+    const { saveCard, changeCard, running, user, fakeStripe, letPass } = await scheduled()
     expect((await changeCard(await saveCard('mira', otherCard))).status).toBe(204)
     await letPass(360 * day)
     expect(await user()).toMatchObject({ subscription: { paymentOption: { last4: '4444' } } })
-    expect(charged()).toEqual([4999, 499])
     expect(fakeStripe.all('charge').at(-1)?.payment_method).toBe(running().default_payment_method)
   })
 
