@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 /** A client whose answers have these statuses, one after another; then 200. */
-function openClient(statuses: number[] = []) {
+function openClient(statuses: number[] = [], callsPerSecond = 20) {
   const starts: number[] = []
   const client = Stripe.createFetchHttpClient(async () => {
     starts.push(Date.now())
@@ -18,18 +18,27 @@ function openClient(statuses: number[] = []) {
   })
   // The promises of node:timers are not faked.
   const sleep = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-  const limited = limitCalls(client, { callsPerSecond: 80, sleep })
+  const limited = limitCalls(client, { callsPerSecond, sleep })
   const call = (path = '/v1/charges', method = 'GET') =>
     limited.makeRequest('api.stripe.com', '443', path, method, {}, '', 'https', 5000)
   return { call, starts }
 }
+
+test('at most 20 calls start in any second, and all of them do', async () => {
+  const { call, starts } = openClient()
+  const calls = Promise.all(Array.from({ length: 70 }, () => call()))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await calls
+  expect(starts).toHaveLength(70)
+  expect(peakOf(starts)).toBe(20)
+})
 
 /** The most that start in any second. */
 const peakOf = (starts: readonly number[]) =>
   Math.max(...starts.map((start) => starts.filter((other) => other >= start && other < start + 1000).length))
 
 test('at most 20 calls of one endpoint start in any second, whatever their ids', async () => {
-  const { call, starts } = openClient()
+  const { call, starts } = openClient([], 80)
   const calls = Promise.all(Array.from({ length: 70 }, (_, id) => call(`/v1/charges/ch_${id}?expand=x`)))
   await vi.advanceTimersByTimeAsync(10_000)
   await calls
@@ -37,7 +46,7 @@ test('at most 20 calls of one endpoint start in any second, whatever their ids',
 })
 
 test('calls of several endpoints do not wait for each other', async () => {
-  const { call, starts } = openClient()
+  const { call, starts } = openClient([], 80)
   const endpoints = [
     ['/v1/customers', 'GET'],
     ['/v1/customers', 'POST'],

@@ -107,6 +107,19 @@ describe('a checkout', () => {
 })
 
 describe('one trial', () => {
+  test('is given to an account, and the preview says so before', async () => {
+    const { user, fakeStripe, openCheckout, preview, cancel, letPass } = await startSubscribed()
+    await cancel('mira')
+    await letPass(8 * day)
+    expect((await user('mira')).subscribed).toBe(false)
+    expect((await preview('CALM50', 'mira')).body).toEqual({
+      now: { currency: 'USD', amount: 24.99, trialDays: 0 },
+      next: { amount: 24.99, date: '2027-11-29T01:30:00.000Z' },
+    })
+    await openCheckout('mira', 'yearly-us', 'CALM50')
+    expect(fakeStripe.all('checkout.session').at(-1)?.amount_total).toBe(2499)
+  })
+
   test('is not given to a saved card that has had one', async () => {
     const { subscribe, signUp, saveCard, preview, fakeStripe, deliverAll, openCheckout } =
       await startHarness()

@@ -121,6 +121,21 @@ test('a copy whose instance is killed is made by another one', { timeout }, asyn
   await expect.poll(waiting, polling).toBe(0)
 })
 
+test('a reconciliation whose instance is killed goes on in another one', { timeout }, async () => {
+  const customers = Array.from({ length: 12 }, (_, number) => addSubscriber(fakeStripe, `user${number}`))
+  hold = new RegExp(`^GET /v1/customers/${customers[3]}$`)
+  const first = await start()
+  await expect.poll(() => held, polling).toBe(1)
+  await kill(first)
+  hold = undefined
+  await letTimePass()
+  await start()
+  await expect.poll(copied, polling).toEqual(customers)
+  const lastRun = async () =>
+    (await database.selectFrom('jobs').select('last_run_at').executeTakeFirst())?.last_run_at
+  await expect.poll(lastRun, polling).toBeInstanceOf(Date)
+})
+
 test('a checkout is ended by another instance when the one that ends it is killed', { timeout }, async () => {
   const customer = fakeStripe.dashboard.createCustomer({
     email: 'mira@example.org',
