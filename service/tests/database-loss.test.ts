@@ -140,7 +140,8 @@ describe('a server that is silent', () => {
         .execute()
       if (at === 'commit') proxy.setTraffic('is lost')
     })
-    await expect(transaction).rejects.toThrow('timeout')
+    // The server ends a session that is idle in a transaction at the same time.
+    await expect(transaction).rejects.toThrow(/timeout|terminated/)
     expect(performance.now() - start).toBeLessThan(soon)
     proxy.setTraffic('passes')
     await one(database)
