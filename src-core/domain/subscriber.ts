@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from './calendar-date'
 import type { PersonName } from './person-name'
 import type { Currency } from './money'
 
@@ -112,4 +113,24 @@ export function owesPayment(subscription: Subscription | undefined): boolean {
 /** Whether the last payment of a subscription failed that is billed to a card of this portal. */
 export function needsNewCard(subscription: Subscription | undefined): boolean {
   return subscription?.managedBy === 'portal' && subscription.pastDue === true
+}
+
+/** What is paid next, and when: an amount in decimal major units, and an ISO 8601 day or instant. */
+export interface NextPayment {
+  readonly amount: number
+  readonly currency: Currency
+  readonly date: string
+}
+
+/** Returns the next payment to this portal; undefined without one, and while another one is due. */
+export function nextPaymentOf(subscription: Subscription | undefined): NextPayment | undefined {
+  if (subscription?.managedBy !== 'portal' || !subscription.autoRenew) return undefined
+  if (subscription.paused || owesPayment(subscription)) return undefined
+  const { scheduledChange, price, currency, renewsAt } = subscription
+  return { amount: scheduledChange?.price ?? price, currency, date: renewsAt }
+}
+
+/** Returns the last day on which a subscription can be cancelled before a payment: the terms ask for 24 hours. */
+export function lastDayToCancel(paymentDay: CalendarDate): CalendarDate {
+  return addDays(paymentDay, -1)
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { layout } from '#messages/common'
 import { invoices as messages } from '#messages/invoices'
 import type { Invoice } from '../../../src-core/domain/invoice'
-import { owesPayment } from '../../../src-core/domain/subscriber'
+import { nextPaymentOf } from '../../../src-core/domain/subscriber'
 import { DueText } from '../../features/invoice-payment/due-text'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { planName } from '../../features/order/plan-words'
@@ -75,12 +75,10 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
 
 /** What follows the invoices, where all of them are settled. */
 const NextPayment = observer(function NextPayment({ model }: { model: InvoiceListViewModel }) {
-  const { subscription } = model
-  if (!subscription?.autoRenew || subscription.paused || owesPayment(subscription)) return null
-  const { scheduledChange, price, currency, renewsAt } = subscription
-  const day = model.dayOf(renewsAt)
+  const payment = nextPaymentOf(model.subscription)
+  const day = payment && model.dayOf(payment.date)
   if (!day) return null
-  const amount = formatMoney(scheduledChange?.price ?? price, currency)
+  const amount = formatMoney(payment.amount, payment.currency)
   return (
     <dl className={styles.next}>
       <dt>{messages.next}</dt>

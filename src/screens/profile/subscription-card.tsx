@@ -1,11 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
-import { addDays, type CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Route } from '../../../src-core/domain/routes'
 import {
   isInTrial,
+  lastDayToCancel,
   may,
   needsNewCard,
+  nextPaymentOf,
   type CurrentUser,
   type Subscription,
 } from '../../../src-core/domain/subscriber'
@@ -58,7 +60,7 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             {stopped ? (
               <span className={styles.badge}>{stopped}</span>
             ) : (
-              <span>{`${nextPayment(subscription, dayOf)} `}</span>
+              <span>{`${dateLine(subscription, dayOf)} `}</span>
             )}
             {subscription.autoRenew ? (
               <SubscriptionPrice subscription={subscription} />
@@ -122,7 +124,7 @@ function stoppedBy(subscription: Subscription): ReactElement | undefined {
 }
 
 /** Returns when the next payment is, or until when a cancelled subscription gives access. */
-function nextPayment(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
+function dateLine(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
   const day = dayOf(subscription.renewsAt)
   if (!day) return ''
   // Below it stands what follows.
@@ -139,27 +141,28 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
       amount={formatMoney(price, currency)}
       period={messages.every(periodName(recurrence))}
       former={formerPrice(price < originalPrice ? originalPrice : undefined, currency)}
-      size="medium"
     />
   )
 }
 
 function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
-  const { paymentOption, price, originalPrice, currency, autoRenew, managedBy, renewsAt } = subscription
-  const date = (iso: string, days = 0) => {
-    const day = dayOf(iso)
-    return day ? formatShortDate(addDays(day, days)) : ''
-  }
+  const { paymentOption, price, originalPrice } = subscription
+  const first = isInTrial(subscription) ? nextPaymentOf(subscription) : undefined
+  const firstDay = first && dayOf(first.date)
+  const since = dayOf(subscription.subscribedAt)
   const items: { key: string; label: string; value: ReactNode }[] = [
-    ...(autoRenew && managedBy === 'portal' && isInTrial(subscription)
+    ...(firstDay
       ? [
           {
             key: 'first',
             label: messages.firstPayment,
-            value: messages.paymentOn(formatMoney(price, currency), date(renewsAt)),
+            value: messages.paymentOn(formatMoney(first.amount, first.currency), formatShortDate(firstDay)),
           },
-          // The terms ask for 24 hours.
-          { key: 'free', label: messages.cancelFreeUntil, value: date(renewsAt, -1) },
+          {
+            key: 'free',
+            label: messages.cancelFreeUntil,
+            value: formatShortDate(lastDayToCancel(firstDay)),
+          },
         ]
       : []),
     {
@@ -170,7 +173,7 @@ function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 
     ...(price < originalPrice
       ? [{ key: 'code', label: messages.promoCodeApplied, value: messages.yes }]
       : []),
-    { key: 'since', label: messages.since, value: date(subscription.subscribedAt) },
+    { key: 'since', label: messages.since, value: since ? formatShortDate(since) : '' },
   ]
   // Lines stand between what can be pressed.
   return <Facts plain items={items.filter((item) => item.value !== '')} />

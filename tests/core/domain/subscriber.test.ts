@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInTrial, needsNewCard } from '../../../src-core/domain/subscriber'
+import { isInTrial, needsNewCard, nextPaymentOf } from '../../../src-core/domain/subscriber'
 import { subscription } from '../../support/users'
 
 test.each([
@@ -22,4 +22,25 @@ test.each([
 ])('is a trial while the first payment comes sooner than a period: %s', (_what, ...row) => {
   const [recurrence, subscribedAt, renewsAt, expected] = row
   expect(isInTrial(subscription({ recurrence, subscribedAt, renewsAt }))).toBe(expected)
+})
+
+const change = {
+  productId: 'second',
+  productName: 'Annual',
+  recurrence: 'year',
+  price: 49.99,
+  from: '2027-10-18',
+}
+const due = { invoiceId: 'in_1', amount: 4.99, currency: 'USD' } as const
+
+test.each([
+  ['a subscription that renews', subscription(), 4.99],
+  ['one whose plan changes then', subscription({ scheduledChange: change }), 49.99],
+  ['a cancelled one', subscription({ autoRenew: false }), undefined],
+  ['a paused one', subscription({ paused: true }), undefined],
+  ['one with an invoice that is due', subscription({ due }), undefined],
+  ['one of an app store', subscription({ managedBy: 'app-store' }), undefined],
+  ['no subscription', undefined, undefined],
+])('says what is paid next to the portal: %s', (_what, given, amount) => {
+  expect(nextPaymentOf(given)?.amount).toBe(amount)
 })
