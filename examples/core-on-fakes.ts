@@ -1,6 +1,6 @@
 import { composeInMemory } from '../src/composition/in-memory'
 import { purchaseModule } from '../src/features/checkout/purchase.module'
-import { signUpModule } from '../src/screens/sign-up/sign-up.module'
+import { SignUpViewModel } from '../src/screens/sign-up/sign-up.view-model'
 import { editPromo, requestPromo, resolvePromo, type Order } from '../src-core/domain/order'
 import type { Purchase } from '../src-core/domain/purchase'
 import type { Result } from '../src-core/shared/result'
@@ -22,8 +22,8 @@ await subscribe(
 
 async function subscribe(title: string, card: string, network: 'normal' | 'offline' = 'normal') {
   const { container, world, clock, ports, cardPayment } = composeInMemory()
-  // Use cases that belong to one screen are bound in its module.
-  container.load(signUpModule, purchaseModule)
+  // A use case that belongs to one screen is bound with its view model.
+  container.load(SignUpViewModel.module, purchaseModule)
   const print = async (step: string, { product, promo }: Order, result?: Result<unknown, unknown>) => {
     console.log(`${step}:`, result?.type === 'error' ? result.error : 'done')
     console.log('  order', product.title, product.regularPrice, product.currency, promo)

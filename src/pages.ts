@@ -1,4 +1,3 @@
-import type { ContainerModule } from 'inversify'
 import type { ComponentType } from 'react'
 import type { Route } from '../src-core/domain/routes'
 
@@ -9,8 +8,6 @@ export interface ScreenChunk {
   readonly Screen: ComponentType<{ readonly isLoading: boolean }>
   /** Shown until the guard knows the visitor; the same for every visitor. Without one, the screen itself is shown as loading. */
   readonly Skeleton?: ComponentType
-  /** Binds the screen's view models. */
-  readonly module?: ContainerModule
 }
 
 interface Page {

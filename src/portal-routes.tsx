@@ -24,7 +24,7 @@ import { fullSearch, splitAddress } from './private-query'
 import { ErrorBoundary } from './ui/error-boundary'
 import { PromptEffects } from './ui/prompt-effects'
 import { ScreenLoading } from './ui/screen-loading'
-import { useModule, useViewModel } from './use-view-model'
+import { useViewModel } from './use-view-model'
 
 type ScreenComponent = ComponentType<{ readonly isScreenShown: boolean }>
 
@@ -39,9 +39,8 @@ export async function preload(route: Route): Promise<void> {
 }
 
 async function loadScreen(route: Route): Promise<ScreenComponent> {
-  const { title, Screen, Skeleton, module } = await loadChunk(pages[route].load)
+  const { title, Screen, Skeleton } = await loadChunk(pages[route].load)
   return function LoadedScreen({ isScreenShown }) {
-    useModule(module)
     usePageTitle(title)
     if (!isScreenShown && Skeleton) return <Skeleton />
     return (

@@ -10,27 +10,31 @@ const ContainerContext = createContext<Container | undefined>(undefined)
 
 export const ContainerProvider = ContainerContext.Provider
 
-const loaded = new WeakMap<Container, Set<ContainerModule>>()
+/** A class of view models, with the module that binds it unless `stores.module.ts` does. */
+type ViewModelClass<Model> = ServiceIdentifier<Model> & { readonly module?: ContainerModule }
 
-/** Loads the module of a lazy component into the container, once. */
-export function useModule(module: ContainerModule | undefined): void {
-  const container = useContainer()
-  if (!module) return
-  const modules = loaded.get(container) ?? new Set()
-  if (modules.has(module)) return
-  container.load(module)
-  loaded.set(container, modules.add(module))
-}
+const loaded = new WeakMap<Container, Set<ContainerModule>>()
 
 /** Returns a view model for the lifetime of the component, started before the first paint or, if `isStarted` is false, later. */
 export function useViewModel<Model extends object>(
-  identifier: ServiceIdentifier<Model & Startable>,
+  Class: ViewModelClass<Model & Startable>,
   { isStarted = true }: { readonly isStarted?: boolean } = {},
 ): Model {
   const container = useContainer()
-  const [model] = useState(() => container.get(identifier))
+  const [model] = useState(() => {
+    load(container, Class.module)
+    return container.get(Class)
+  })
   useLayoutEffect(() => (isStarted ? model.start?.() : undefined), [model, isStarted])
   return model
+}
+
+/** Loads a module into the container, once. */
+function load(container: Container, module: ContainerModule | undefined): void {
+  const modules = loaded.get(container) ?? new Set()
+  if (!module || modules.has(module)) return
+  container.load(module)
+  loaded.set(container, modules.add(module))
 }
 
 function useContainer(): Container {

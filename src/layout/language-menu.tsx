@@ -5,10 +5,9 @@ import { layout } from '#messages/common'
 import { language } from '#messages/language'
 import type { LanguageChoice } from '../i18n/language'
 import { quietLinkClass } from '../ui/text-link'
-import { useModule, useViewModel } from '../use-view-model'
+import { useViewModel } from '../use-view-model'
 import { LanguageViewModel } from './language.view-model'
 import styles from './language-menu.module.css'
-import { languageModule } from './language.module'
 import { optionalLazy } from './optional-parts'
 
 interface LanguagesProps {
@@ -17,7 +16,6 @@ interface LanguagesProps {
 
 /** Links to the page in each language, named in itself. Each is a program of its own, so its page is loaded. */
 export const LanguageMenu = observer(function LanguageMenu({ languages }: LanguagesProps) {
-  useModule(languageModule)
   const model = useViewModel(LanguageViewModel)
   const { pathname } = useLocation()
   return (
@@ -52,7 +50,6 @@ const Offer = optionalLazy(async () => (await import('./language-offer')).Langua
 
 /** Offers the page once in the language that the visitor's browser prefers. */
 export const LanguageOffer = observer(function LanguageOffer({ languages }: LanguagesProps) {
-  useModule(languageModule)
   const model = useViewModel(LanguageViewModel)
   const { pathname } = useLocation()
   const choice = model.offered(languages)

@@ -6,10 +6,18 @@ import type { BrowserInfo } from '../../src-core/ports/browser-info'
 import type { PortalStorage } from '../../src-core/ports/portal-storage'
 import type { LanguageChoice } from '../i18n/language'
 import { localizedPath, prefixOf } from '../i18n/localized-path'
-import type { NavigationStore } from '../stores/navigation-store'
+import { NavigationStore } from '../stores/navigation-store'
+import { PORTS } from '../ports'
+import { viewModelModule } from '../bind-class'
 
 /** The languages that the visitor can change to. */
 export class LanguageViewModel {
+  static readonly module = viewModelModule(LanguageViewModel, [
+    NavigationStore,
+    PORTS.portalStorage,
+    PORTS.browserInfo,
+  ])
+
   private isChosen: boolean
 
   constructor(

@@ -11,11 +11,10 @@ import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { Stack } from '../../ui/stack'
 import { emailHints } from '../../ui/text-field'
-import { useModule, useViewModel } from '../../use-view-model'
+import { useViewModel } from '../../use-view-model'
 import { SubmittedErrors } from '../forms/submitted-errors'
 import styles from './account-card.module.css'
 import { AccountActions } from './account-actions'
-import { accountCardModule } from './account-card.module'
 import type { ProfileField } from './check-profile'
 import { EditProfileViewModel, type EditFieldViewModel } from './edit-field.view-model'
 
@@ -32,7 +31,6 @@ interface AccountCardProps {
 
 /** Edits the profile, and resets the password or deletes the account unless a payment is pending. */
 export function AccountCard({ emailEditable, isPaying }: AccountCardProps) {
-  useModule(accountCardModule)
   const model = useViewModel(EditProfileViewModel)
   const editable: ProfileField[] = ['firstName', 'lastName', ...(emailEditable ? (['email'] as const) : [])]
   return (

@@ -2,11 +2,14 @@ import { action, makeObservable } from 'mobx'
 import type { SessionNotice } from '../../../src-core/domain/session'
 import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
-import type { DeleteAccount } from '../../../src-core/use-cases/delete-account'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { PurchaseStore } from '../../stores/purchase-store'
-import type { SessionStore } from '../../stores/session-store'
+import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
+import { NoticeStore } from '../../stores/notice-store'
+import { PurchaseStore } from '../../stores/purchase-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { Session } from '../../../src-core/use-cases/session'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 type State =
   | { readonly type: 'closed' }
@@ -26,6 +29,14 @@ const billingNotices = {
 
 /** The dialog that deletes the account once the user has agreed. */
 export class DeleteAccountViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(
+    DeleteAccountViewModel,
+    [SessionStore, NoticeStore, DeleteAccount, PurchaseStore],
+    (bind) => {
+      bindClass(bind, DeleteAccount, [PORTS.portalApi, Session, PORTS.log])
+    },
+  )
+
   constructor(
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,

@@ -1,13 +1,15 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import { type EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import type { Clock } from '../../../src-core/ports/clock'
 import { loadChunk } from '../../../src-core/shared/load-chunk'
 import { withTimeout } from '../../../src-core/shared/with-timeout'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { trimmed } from '../forms/trimmed'
 import type { checkProfile, ProfileField } from './check-profile'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 const checkTimeoutInMilliseconds = 20_000
 
@@ -135,6 +137,14 @@ export class EditFieldViewModel extends Stateful<State> {
 }
 
 export class EditProfileViewModel {
+  static readonly module = viewModelModule(
+    EditProfileViewModel,
+    [SessionStore, NoticeStore, EditProfileField, PORTS.clock],
+    (bind) => {
+      bindClass(bind, EditProfileField, [PORTS.portalApi, PORTS.identity, PORTS.clock, PORTS.log])
+    },
+  )
+
   readonly fields: Readonly<Record<ProfileField, EditFieldViewModel>>
 
   constructor(session: SessionStore, notices: NoticeStore, editProfileField: EditProfileField, clock: Clock) {

@@ -1,8 +1,9 @@
 import { action, makeObservable } from 'mobx'
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
-import type { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
-import type { SessionStore } from '../../stores/session-store'
+import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { viewModelModule } from '../../bind-class'
 
 type State =
   | { readonly type: 'closed' }
@@ -12,6 +13,8 @@ type State =
 
 /** The dialog that sends a reset link from the profile. */
 export class ResetPasswordViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(ResetPasswordViewModel, [SessionStore, RequestPasswordReset])
+
   constructor(
     private readonly session: SessionStore,
     private readonly requestPasswordReset: RequestPasswordReset,

@@ -28,13 +28,11 @@ import { DueToday } from './due-today'
 import { SecurityLine } from './security-line'
 import styles from './checkout.module.css'
 import { ConsentBox } from './consent-box'
-import { checkoutModule } from './checkout.module'
 import { CheckoutViewModel } from './checkout.view-model'
-import { useModule, useViewModel } from '../../use-view-model'
+import { useViewModel } from '../../use-view-model'
 
 /** The checkout: the order, the provider's card form and the button to pay. */
 export const Checkout = observer(function Checkout() {
-  useModule(checkoutModule)
   const model = useViewModel(CheckoutViewModel)
   usePageRestored(model)
   usePageShown(model)

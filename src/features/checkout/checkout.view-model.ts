@@ -2,17 +2,28 @@ import { reaction, when } from 'mobx'
 import { canRetry, type Purchase, type Wanted } from '../../../src-core/domain/purchase'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { CardFormState, CheckoutPayment } from '../../../src-core/ports/payments'
-import type { OrderStore } from '../../stores/order-store'
-import type { PurchaseStore } from '../../stores/purchase-store'
-import type { SessionStore } from '../../stores/session-store'
+import { OrderStore } from '../../stores/order-store'
+import { PurchaseStore } from '../../stores/purchase-store'
+import { SessionStore } from '../../stores/session-store'
 import type { CardForms } from '../../ui/card-form'
-import type { Consent } from './consent'
+import { Consent } from './consent'
+import { CountryStore } from '../../stores/country-store'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 /** Every time zone begins its days on a quarter of an hour. */
 const quarterInMilliseconds = 15 * 60 * 1000
 
 /** The checkout: tells the purchase what it sells, and what the customer does. */
 export class CheckoutViewModel {
+  static readonly module = viewModelModule(
+    CheckoutViewModel,
+    [SessionStore, OrderStore, PurchaseStore, Consent, PORTS.cardForms, PORTS.clock],
+    (bind) => {
+      bindClass(bind, Consent, [PORTS.config, CountryStore, PORTS.clock]).inTransientScope()
+    },
+  )
+
   constructor(
     private readonly session: SessionStore,
     readonly orderStore: OrderStore,

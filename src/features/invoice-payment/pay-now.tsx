@@ -8,16 +8,14 @@ import { useErrorTitle } from '../../layout/use-page-title'
 import { Button, buttonClass } from '../../ui/button'
 import { PlainForm } from '../../ui/form'
 import { Notice } from '../../ui/notice'
-import { useModule, useViewModel } from '../../use-view-model'
+import { useViewModel } from '../../use-view-model'
 import { ConsentBox } from '../checkout/consent-box'
 import { ButtonLabel } from '../order/button-label'
 import styles from './pay-now.module.css'
-import { payNowModule } from './pay-now.module'
 import { PayNowViewModel } from './pay-now.view-model'
 
 /** The button that pays what is due, with what has to be ticked before, what went wrong, and the way to another card. */
 export const PayNow = observer(function PayNow() {
-  useModule(payNowModule)
   const model = useViewModel(PayNowViewModel)
   const { subscription, due, consent, problem } = model
   useErrorTitle(problem !== undefined)

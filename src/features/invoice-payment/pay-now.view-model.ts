@@ -2,13 +2,16 @@ import { reaction } from 'mobx'
 import type { Due, Subscription } from '../../../src-core/domain/subscriber'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { DeclineReason } from '../../../src-core/ports/payments'
-import type { PayInvoice } from '../../../src-core/use-cases/pay-invoice'
+import { PayInvoice } from '../../../src-core/use-cases/pay-invoice'
 import type { PortalConfig } from '../../portal-config'
-import type { CountryStore } from '../../stores/country-store'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { CountryStore } from '../../stores/country-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { Consent } from '../checkout/consent'
+import { Session } from '../../../src-core/use-cases/session'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 /** Why the last press has paid nothing, as far as is known. */
 type PaymentProblem = DeclineReason | 'unconfirmed'
@@ -18,6 +21,14 @@ type State =
 
 /** Pays what is due with the card on file. */
 export class PayNowViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(
+    PayNowViewModel,
+    [SessionStore, NoticeStore, CountryStore, PayInvoice, PORTS.config, PORTS.clock],
+    (bind) => {
+      bindClass(bind, PayInvoice, [PORTS.portalApi, Session, PORTS.bankAuthentication, PORTS.log])
+    },
+  )
+
   readonly consent: Consent
 
   constructor(

@@ -2,10 +2,13 @@ import type { SignInMethod, SocialProvider } from '../../../src-core/domain/acco
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { BrowserInfo } from '../../../src-core/ports/browser-info'
 import type { IdleTime } from '../../../src-core/ports/idle-time'
-import type { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
-import type { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
-import type { SessionStore } from '../../stores/session-store'
+import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
+import { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 type State =
   | { readonly type: 'idle' }
@@ -14,6 +17,14 @@ type State =
 
 /** The provider buttons of sign-up and sign-in. */
 export class ProviderSignInViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(
+    ProviderSignInViewModel,
+    [SessionStore, SignInWithProvider, LastSignIn, PORTS.browserInfo, PORTS.idleTime],
+    (bind) => {
+      bindClass(bind, SignInWithProvider, [PORTS.identity, ConsentedAnalytics, PORTS.log])
+    },
+  )
+
   /** The method of the last sign-in in this browser, as of the page load. */
   readonly lastMethod: SignInMethod | undefined
 

@@ -8,9 +8,8 @@ import { Notice } from '../../ui/notice'
 import { ProviderButton, ProviderButtonList } from '../../ui/provider-button'
 import { ScreenLoading } from '../../ui/screen-loading'
 import { Stack } from '../../ui/stack'
-import { useModule, useViewModel } from '../../use-view-model'
+import { useViewModel } from '../../use-view-model'
 import { ProviderSignInViewModel } from './provider-sign-in.view-model'
-import { signInMethodsModule } from './sign-in-methods.module'
 
 interface SignInMethodsProps {
   /** Called when a provider is tried instead of the form. */
@@ -20,7 +19,6 @@ interface SignInMethodsProps {
 
 /** Sign-in with a provider, or with the email form in `children`. The methods that work in this browser come first. */
 export const SignInMethods = observer(function SignInMethods({ onProvider, children }: SignInMethodsProps) {
-  useModule(signInMethodsModule)
   const isLoading = use(ScreenLoading)
   const model = useViewModel(ProviderSignInViewModel, { isStarted: !isLoading })
   // The submit event of the form bubbles.

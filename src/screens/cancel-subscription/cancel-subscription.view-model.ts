@@ -6,12 +6,23 @@ import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Log } from '../../../src-core/ports/log'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { formatShortDate } from '../../i18n/format'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { PORTS } from '../../ports'
+import { viewModelModule } from '../../bind-class'
 
 export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitting'> {
+  static readonly module = viewModelModule(CancelSubscriptionViewModel, [
+    SessionStore,
+    NavigationStore,
+    NoticeStore,
+    PORTS.clock,
+    PORTS.portalApi,
+    PORTS.log,
+  ])
+
   reason: CancelReason | undefined = undefined
 
   constructor(

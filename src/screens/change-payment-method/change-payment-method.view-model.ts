@@ -2,17 +2,33 @@ import { action, makeObservable, observableRef } from 'mobx'
 import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
 import { owesPayment, type Subscription } from '../../../src-core/domain/subscriber'
 import type { BankReturn, CardFormState, CardSetup } from '../../../src-core/ports/payments'
-import type {
-  CardChangeSurroundings,
+import {
+  type CardChangeSurroundings,
   ChangePaymentMethod,
 } from '../../../src-core/use-cases/change-payment-method'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import type { CardForms } from '../../ui/card-form'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 /** The change of card as the screen sees it. It has no rule of its own. */
 export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
+  static readonly module = viewModelModule(
+    ChangePaymentMethodViewModel,
+    [SessionStore, NavigationStore, NoticeStore, ChangePaymentMethod, PORTS.bankReturn, PORTS.cardForms],
+    (bind) => {
+      bindClass(bind, ChangePaymentMethod, [
+        PORTS.portalApi,
+        PORTS.portalStorage,
+        PORTS.clock,
+        PORTS.log,
+        PORTS.origin,
+      ])
+    },
+  )
+
   change: CardChange = { step: 'none' }
 
   constructor(

@@ -4,6 +4,5 @@ export {
   ChangePaymentMethodScreen as Screen,
   ChangePaymentMethodSkeleton as Skeleton,
 } from './change-payment-method'
-export { changePaymentMethodModule as module } from './change-payment-method.module'
 
 export const title = changeCard.title

@@ -25,9 +25,8 @@ import { Stack } from '../../ui/stack'
 import { Timeline } from '../../ui/timeline'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { usePageShown } from '../../ui/use-page-shown'
-import { useModule, useViewModel } from '../../use-view-model'
+import { useViewModel } from '../../use-view-model'
 import styles from './plan-change.module.css'
-import { planChangeModule } from './plan-change.module'
 import { PlanChangeViewModel } from './plan-change.view-model'
 import {
   changeFacts,
@@ -42,7 +41,6 @@ import {
 
 /** The plans, and what the change to the selected one costs. */
 export const PlanChange = observer(function PlanChange() {
-  useModule(planChangeModule)
   const model = useViewModel(PlanChangeViewModel)
   usePageRestored(model)
   usePageShown(model)

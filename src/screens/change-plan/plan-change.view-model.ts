@@ -16,18 +16,45 @@ import type { CurrentUser, Subscription } from '../../../src-core/domain/subscri
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { PortalApi, ServiceFailure } from '../../../src-core/ports/portal-api'
 import type { Result } from '../../../src-core/shared/result'
-import type { ChangePlan, PlanChangeSurroundings } from '../../../src-core/use-cases/change-plan'
+import { ChangePlan, type PlanChangeSurroundings } from '../../../src-core/use-cases/change-plan'
 import { Consent } from '../../features/checkout/consent'
 import { formatShortDate } from '../../i18n/format'
 import type { PortalConfig } from '../../portal-config'
-import type { CountryStore } from '../../stores/country-store'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { CountryStore } from '../../stores/country-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import type { ShownChange } from './present-change'
+import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 /** The change of plan as the screen sees it, and the choice of the plan. */
 export class PlanChangeViewModel implements PlanChangeSurroundings {
+  static readonly module = viewModelModule(
+    PlanChangeViewModel,
+    [
+      SessionStore,
+      NavigationStore,
+      NoticeStore,
+      CountryStore,
+      ChangePlan,
+      PORTS.portalApi,
+      PORTS.catalogue,
+      PORTS.config,
+      PORTS.clock,
+    ],
+    (bind) => {
+      bindClass(bind, ChangePlan, [
+        PORTS.portalApi,
+        PORTS.bankAuthentication,
+        ConsentedAnalytics,
+        PORTS.clock,
+        PORTS.log,
+      ])
+    },
+  )
+
   change: PlanChange = { step: 'none' }
   /** The product that was chosen; undefined for the first that may be. */
   chosen: string | undefined = undefined

@@ -1,11 +1,12 @@
 import { computed, makeObservable } from 'mobx'
 import type { ResetRequestFailure } from '../../../src-core/ports/identity'
-import type { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
+import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
 import { FormModel } from '../../features/forms/form-model'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
 import { Email } from '../../features/forms/validators'
+import { viewModelModule } from '../../bind-class'
 
 type State =
   | { readonly type: 'idle' }
@@ -15,6 +16,12 @@ type State =
 
 /** Requests a link to set a new password. */
 export class ForgotPasswordViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(ForgotPasswordViewModel, [
+    RequestPasswordReset,
+    SignInDetailsStore,
+    NavigationStore,
+  ])
+
   readonly form: FormModel<ForgotPasswordForm>
 
   constructor(

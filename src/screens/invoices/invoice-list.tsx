@@ -17,14 +17,12 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { usePageShown } from '../../ui/use-page-shown'
-import { useModule, useViewModel } from '../../use-view-model'
+import { useViewModel } from '../../use-view-model'
 import styles from './invoice-list.module.css'
-import { invoiceListModule } from './invoice-list.module'
 import { InvoiceListViewModel } from './invoice-list.view-model'
 
 /** The invoices, a page at a time. `loading` stands for the first. */
 export const InvoiceList = observer(function InvoiceList({ loading }: { loading: Elements }) {
-  useModule(invoiceListModule)
   const model = useViewModel(InvoiceListViewModel)
   usePageShown(model)
   const { state } = model

@@ -6,8 +6,10 @@ import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Downloads } from '../../../src-core/ports/downloads'
 import type { Log } from '../../../src-core/ports/log'
 import type { InvoiceFailure, PortalApi } from '../../../src-core/ports/portal-api'
-import type { SessionStore } from '../../stores/session-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { PORTS } from '../../ports'
+import { viewModelModule } from '../../bind-class'
 
 type FailureKind = InvoiceFailure['kind']
 
@@ -29,6 +31,14 @@ interface InvoiceDownload {
 
 /** The user's invoices, a page at a time, and their documents. */
 export class InvoiceListViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(InvoiceListViewModel, [
+    SessionStore,
+    PORTS.portalApi,
+    PORTS.downloads,
+    PORTS.clock,
+    PORTS.log,
+  ])
+
   download: InvoiceDownload | undefined = undefined
   /** Only the last request for the newest invoices counts. */
   private latest = 0

@@ -1,9 +1,25 @@
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { OrderStore } from '../../stores/order-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { OrderStore } from '../../stores/order-store'
 import { readPlanLink } from '../../features/order/plan-link'
-import type { OrderForm } from './order-form'
+import { OrderForm } from './order-form'
+import { PORTS } from '../../ports'
+import { SelectPlan } from '../../../src-core/use-cases/select-plan'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 export class MembershipViewModel {
+  static readonly module = viewModelModule(
+    MembershipViewModel,
+    [OrderStore, OrderForm, NavigationStore],
+    (bind) => {
+      bindClass(bind, OrderForm, [
+        PORTS.catalogue,
+        PORTS.pageCountry,
+        SelectPlan,
+        PORTS.clock,
+      ]).inTransientScope()
+    },
+  )
+
   constructor(
     readonly orderStore: OrderStore,
     /** The choice until the order is started. */

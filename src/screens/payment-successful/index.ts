@@ -4,6 +4,5 @@ export {
   PaymentSuccessfulScreen as Screen,
   PaymentSuccessfulSkeleton as Skeleton,
 } from './payment-successful'
-export { paymentSuccessfulModule as module } from './payment-successful.module'
 
 export const title = success.title

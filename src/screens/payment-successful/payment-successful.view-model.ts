@@ -5,13 +5,24 @@ import { orderOnSuccessPage } from '../../../src-core/domain/purchase-standing'
 import type { RecordedOrder } from '../../../src-core/domain/purchase-record'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { BankReturn } from '../../../src-core/ports/payments'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { OrderStore } from '../../stores/order-store'
-import type { PurchaseStore } from '../../stores/purchase-store'
-import type { SessionStore } from '../../stores/session-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { OrderStore } from '../../stores/order-store'
+import { PurchaseStore } from '../../stores/purchase-store'
+import { SessionStore } from '../../stores/session-store'
+import { PORTS } from '../../ports'
+import { viewModelModule } from '../../bind-class'
 
 /** The page after a payment. The return from the bank is only a hint: the service decides whether the user is subscribed. */
 export class PaymentSuccessfulViewModel {
+  static readonly module = viewModelModule(PaymentSuccessfulViewModel, [
+    SessionStore,
+    OrderStore,
+    PurchaseStore,
+    NavigationStore,
+    PORTS.clock,
+    PORTS.bankReturn,
+  ])
+
   constructor(
     private readonly session: SessionStore,
     private readonly orderStore: OrderStore,

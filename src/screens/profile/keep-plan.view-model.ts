@@ -1,13 +1,24 @@
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import type { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
+import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
 import { planName } from '../../features/order/plan-words'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { Session } from '../../../src-core/use-cases/session'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 /** Calls off a change of plan that is scheduled or waits for the bank. */
 export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
+  static readonly module = viewModelModule(
+    KeepPlanViewModel,
+    [SessionStore, NoticeStore, KeepCurrentPlan, PORTS.clock],
+    (bind) => {
+      bindClass(bind, KeepCurrentPlan, [PORTS.portalApi, Session, PORTS.log])
+    },
+  )
+
   constructor(
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,

@@ -2,11 +2,15 @@ import { action, makeObservable } from 'mobx'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { KeepFailure } from '../../../src-core/ports/portal-api'
-import type { KeepSubscription } from '../../../src-core/use-cases/keep-subscription'
+import { KeepSubscription } from '../../../src-core/use-cases/keep-subscription'
 import { formatShortDate } from '../../i18n/format'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
+import { Session } from '../../../src-core/use-cases/session'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 type State =
   | { readonly type: 'closed' }
@@ -15,6 +19,14 @@ type State =
 
 /** The dialog that lets a cancelled subscription renew again. */
 export class KeepSubscriptionViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(
+    KeepSubscriptionViewModel,
+    [SessionStore, NoticeStore, KeepSubscription, PORTS.clock],
+    (bind) => {
+      bindClass(bind, KeepSubscription, [PORTS.portalApi, Session, ConsentedAnalytics, PORTS.log])
+    },
+  )
+
   constructor(
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,

@@ -4,12 +4,14 @@ import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import { readPlanLink } from '../../features/order/plan-link'
-import type { AccountStore } from '../../stores/account-store'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { OrderStore } from '../../stores/order-store'
-import type { HomeStage, PurchaseStore } from '../../stores/purchase-store'
-import type { SessionStore } from '../../stores/session-store'
+import { AccountStore } from '../../stores/account-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { OrderStore } from '../../stores/order-store'
+import { type HomeStage, PurchaseStore } from '../../stores/purchase-store'
+import { SessionStore } from '../../stores/session-store'
 import type { CardForms } from '../../ui/card-form'
+import { PORTS } from '../../ports'
+import { viewModelModule } from '../../bind-class'
 
 interface SignedIn {
   readonly account: Account
@@ -18,6 +20,16 @@ interface SignedIn {
 
 /** The signed-in user's home: the profile, and the plans and checkout for users without a subscription. */
 export class ProfileViewModel {
+  static readonly module = viewModelModule(ProfileViewModel, [
+    SessionStore,
+    OrderStore,
+    PurchaseStore,
+    NavigationStore,
+    PORTS.clock,
+    PORTS.cardForms,
+    AccountStore,
+  ])
+
   /** Whether the user had chosen a plan before this page. */
   readonly arrivedWithOrder: boolean
 

@@ -11,8 +11,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
-import { useModule, useViewModel } from '../../use-view-model'
-import { selfServiceModule } from './self-service.module'
+import { useViewModel } from '../../use-view-model'
 import styles from './self-service.module.css'
 import { KeepPlanViewModel } from './keep-plan.view-model'
 import { KeepSubscriptionViewModel } from './keep-subscription.view-model'
@@ -24,7 +23,6 @@ export interface SelfServiceProps {
 
 /** What only some subscribers can do: undo a cancellation or a change of plan, and pay what is due. */
 export function SelfService({ part, subscription }: SelfServiceProps) {
-  useModule(selfServiceModule)
   switch (part) {
     case 'keep':
       return <KeepSubscription subscription={subscription} />

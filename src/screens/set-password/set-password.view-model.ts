@@ -1,11 +1,13 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { checkPassword, isStrongPassword, type PasswordRule } from '../../../src-core/domain/password'
 import type { EmailLinks, ResetLink } from '../../../src-core/ports/email-links'
-import type { SetPassword, SetPasswordFailure } from '../../../src-core/use-cases/set-password'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { NoticeStore } from '../../stores/notice-store'
-import type { SessionStore } from '../../stores/session-store'
+import { SetPassword, type SetPasswordFailure } from '../../../src-core/use-cases/set-password'
+import { NavigationStore } from '../../stores/navigation-store'
+import { NoticeStore } from '../../stores/notice-store'
+import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 type State =
   | { readonly type: 'verifying' }
@@ -14,6 +16,14 @@ type State =
 
 /** Sets a new password with an emailed link. */
 export class SetPasswordViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(
+    SetPasswordViewModel,
+    [SetPassword, PORTS.emailLinks, SessionStore, NavigationStore, NoticeStore],
+    (bind) => {
+      bindClass(bind, SetPassword, [PORTS.identity, PORTS.log])
+    },
+  )
+
   password = ''
 
   constructor(

@@ -1,14 +1,16 @@
 import { fields } from '#messages/fields'
 import { readReturnPath } from '../../../src-core/domain/routes'
 import type { SignInFailure } from '../../../src-core/ports/identity'
-import type { SignIn } from '../../../src-core/use-cases/sign-in'
+import { SignIn } from '../../../src-core/use-cases/sign-in'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { OrderStore } from '../../stores/order-store'
-import type { SessionStore } from '../../stores/session-store'
-import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { OrderStore } from '../../stores/order-store'
+import { SessionStore } from '../../stores/session-store'
+import { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
 import { Email, Required } from '../../features/forms/validators'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 type State =
   | { readonly type: 'idle' }
@@ -30,6 +32,14 @@ const failedFields: Record<SignInFailure['kind'], readonly FormFields<SignInForm
 
 /** Signs in with email and password. The guard redirects after the sign-in. */
 export class SignInViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(
+    SignInViewModel,
+    [SessionStore, SignIn, OrderStore, SignInDetailsStore, NavigationStore],
+    (bind) => {
+      bindClass(bind, SignIn, [PORTS.identity, PORTS.log])
+    },
+  )
+
   readonly form: FormModel<SignInForm>
   private afterPayment: boolean | undefined
 

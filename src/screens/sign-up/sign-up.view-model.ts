@@ -3,15 +3,18 @@ import { computed, makeObservable } from 'mobx'
 import { fields } from '#messages/fields'
 import { isLongEnough } from '../../../src-core/domain/password'
 import type { CreateAccountFailure } from '../../../src-core/ports/identity'
-import type { SignUp } from '../../../src-core/use-cases/sign-up'
+import { SignUp } from '../../../src-core/use-cases/sign-up'
 import { readPlanLink } from '../../features/order/plan-link'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
-import type { NavigationStore } from '../../stores/navigation-store'
-import type { OrderStore } from '../../stores/order-store'
-import type { SessionStore } from '../../stores/session-store'
-import type { SignInDetailsStore } from '../../stores/sign-in-details-store'
+import { NavigationStore } from '../../stores/navigation-store'
+import { OrderStore } from '../../stores/order-store'
+import { SessionStore } from '../../stores/session-store'
+import { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
 import { PersonForm, Required } from '../../features/forms/validators'
+import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
+import { PORTS } from '../../ports'
+import { viewModelModule, bindClass } from '../../bind-class'
 
 /** Failures that are not a problem of a form field. */
 export type SignUpFailure = Exclude<CreateAccountFailure['kind'], 'password-refused' | 'email-invalid'>
@@ -23,6 +26,14 @@ type State =
 
 /** Creates an account, which signs the user in. The guard redirects after that. */
 export class SignUpViewModel extends Stateful<State> {
+  static readonly module = viewModelModule(
+    SignUpViewModel,
+    [SessionStore, SignUp, OrderStore, SignInDetailsStore, NavigationStore],
+    (bind) => {
+      bindClass(bind, SignUp, [PORTS.identity, ConsentedAnalytics, PORTS.log])
+    },
+  )
+
   readonly form: FormModel<SignUpForm>
 
   constructor(
