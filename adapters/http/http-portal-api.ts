@@ -1,4 +1,4 @@
-import type { PortalApi } from '../../src-core/ports/portal-api'
+import { portalApiCalls, type PortalApi } from '../../src-core/ports/portal-api'
 import { failure, type Result } from '../../src-core/shared/result'
 import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
 import { withTimeout } from '../../src-core/shared/with-timeout'
@@ -9,23 +9,10 @@ import type { CallName, ParametersOf, FailureOf, ValueOf } from './requests'
 export const callTimeoutInMilliseconds = 10_000
 
 /** The portal's service over HTTP. The client is a lazy chunk. */
-export class HttpPortalApi implements PortalApi {
-  readonly createCheckoutSession = this.#call('createCheckoutSession')
-  readonly previewPrice = this.#call('previewPrice')
-  readonly syncUser = this.#call('syncUser')
-  readonly loadUser = this.#call('loadUser')
-  readonly updateUser = this.#call('updateUser')
-  readonly deleteUser = this.#call('deleteUser')
-  readonly createSetupIntent = this.#call('createSetupIntent')
-  readonly changePaymentMethod = this.#call('changePaymentMethod')
-  readonly cancelSubscription = this.#call('cancelSubscription')
-  readonly keepSubscription = this.#call('keepSubscription')
-  readonly previewChange = this.#call('previewChange')
-  readonly changePlan = this.#call('changePlan')
-  readonly callOffChange = this.#call('callOffChange')
-  readonly listInvoices = this.#call('listInvoices')
-  readonly loadInvoiceDocument = this.#call('loadInvoiceDocument')
-  readonly payInvoice = this.#call('payInvoice')
+export class HttpPortalApi {
+  readonly calls = Object.fromEntries(
+    portalApiCalls.map((name) => [name, this.#call(name)]),
+  ) as unknown as PortalApi
 
   readonly #options: HttpClientOptions
   readonly #load: () => Promise<HttpClient>

@@ -169,3 +169,23 @@ export interface PortalApi {
     invoiceId: string,
   ): Promise<Result<ClientSecret | undefined, InvoicePaymentFailure>>
 }
+
+/** The name of each call, for adapters that make all of them alike. */
+export const portalApiCalls = Object.keys({
+  createCheckoutSession: true,
+  previewPrice: true,
+  syncUser: true,
+  loadUser: true,
+  updateUser: true,
+  deleteUser: true,
+  createSetupIntent: true,
+  changePaymentMethod: true,
+  cancelSubscription: true,
+  keepSubscription: true,
+  previewChange: true,
+  changePlan: true,
+  callOffChange: true,
+  listInvoices: true,
+  loadInvoiceDocument: true,
+  payInvoice: true,
+} satisfies Record<keyof PortalApi, true>) as readonly (keyof PortalApi)[]

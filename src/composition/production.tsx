@@ -54,17 +54,17 @@ export function compose(): Composition {
     wait,
     log,
   })
-  const portalApi = new HttpPortalApi({
+  const http = new HttpPortalApi({
     baseAddress: new URL(api.address, window.location.origin).href,
     bearer: (options) => identity.bearerToken(options),
     clock,
     language: language.tag,
     fetch: fetchInPage,
   })
-  if (identity.mayHaveSession()) portalApi.preload()
+  if (identity.mayHaveSession()) http.preload()
   // Before a deploy removes its chunk.
-  else idleTime.whenIdle(() => portalApi.preload())
-  window.addEventListener('pagehide', () => portalApi.abortPending())
+  else idleTime.whenIdle(() => http.preload())
+  window.addEventListener('pagehide', () => http.abortPending())
   const stripeOptions = {
     publishableKey: stripe.publishableKey,
     locale: language.paymentLocale,
@@ -102,7 +102,7 @@ export function compose(): Composition {
       pageCountry: readCountryOf(document),
       // Without a script nothing reads the events.
       pageSpeed: analytics.script === undefined ? { observe: () => undefined } : new WebVitalsPageSpeed(),
-      portalApi,
+      portalApi: http.calls,
       trackingConsent: createTrackingConsent(insertScript),
       browserInfo: {
         ...readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../src-core/domain/calendar-date'
-import type { PortalApi } from '../../src-core/ports/portal-api'
-import { callsForAccount, everyCall, ownCalls } from './every-call'
+import { operations } from '../../contract/api'
+import { portalApiCalls, type PortalApi } from '../../src-core/ports/portal-api'
 import { selfServiceContract } from './self-service.contract'
 import { expectFailure, valueOf } from './results'
 import {
@@ -16,6 +16,44 @@ import {
 } from './portal-api.harness'
 
 const day = 24 * 60 * 60 * 1000
+
+/** Who makes a call, and what is on sale. */
+export interface Caller {
+  readonly id: string
+  readonly email: string
+  readonly productId: string
+}
+
+/** One way to make each call of the service. */
+export const everyCall = {
+  createCheckoutSession: (api, { id, productId }) => api.createCheckoutSession(id, { productId }),
+  previewPrice: (api, { productId }) => api.previewPrice({ productId, promoCode: 'CALM50' }),
+  syncUser: (api, { id, email }) => api.syncUser(id, { firstName: 'Nova', lastName: 'Quist', email }),
+  loadUser: (api) => api.loadUser(),
+  updateUser: (api, { id }) => api.updateUser(id, { firstName: 'Nova' }),
+  deleteUser: (api, { id }) => api.deleteUser(id),
+  createSetupIntent: (api, { id }) => api.createSetupIntent(id),
+  changePaymentMethod: (api, { id }) => api.changePaymentMethod(id, 'pm_1'),
+  cancelSubscription: (api, { id }) => api.cancelSubscription(id, 'no-answer'),
+  keepSubscription: (api, { id }) => api.keepSubscription(id),
+  previewChange: (api, { id, productId }) => api.previewChange(id, productId),
+  changePlan: (api, { id, productId }) => api.changePlan(id, { productId, quote: 'a-quote' }),
+  callOffChange: (api, { id }) => api.callOffChange(id),
+  listInvoices: (api, { id }) => api.listInvoices(id),
+  loadInvoiceDocument: (api, { id }) => api.loadInvoiceDocument(id, 'in_1'),
+  payInvoice: (api, { id }) => api.payInvoice(id, 'in_1'),
+} as const satisfies {
+  readonly [Name in keyof PortalApi]: (api: PortalApi, caller: Caller) => ReturnType<PortalApi[Name]>
+}
+
+/** The calls that need a signed-in user. */
+export const ownCalls = portalApiCalls.filter((name) => name !== 'previewPrice')
+
+/** The calls that name the account of the user who makes them. */
+export const callsForAccount = ownCalls.filter((name) => name !== 'loadUser')
+
+/** The calls that change something. */
+export const changes = ownCalls.filter((name) => operations[name].method !== 'GET')
 
 const connections = [
   ['missing', 'unreachable'],

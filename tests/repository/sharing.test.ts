@@ -94,10 +94,10 @@ describe('a page', () => {
   })
 
   test('of the sandbox names no address', () => {
-    for (const path of routes) {
+    for (const [path, text] of Object.entries(en.descriptions)) {
       const { head, end } = pageTags({ ...sharing, published: undefined }, { path, title: 'Title' })
       expect(head.join() + end).not.toMatch(/http|og:|canonical/)
-      expect(head.join()).toContain(en.descriptions[path]('Halcyon').slice(0, 10))
+      expect(head.join()).toContain(text('Halcyon').slice(0, 10))
     }
   })
 

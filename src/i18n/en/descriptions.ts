@@ -1,6 +1,6 @@
 import type { Route } from '../../../src-core/domain/routes'
 
-/** What search engines and messengers show below the title of a page. */
+/** What search engines and messengers show below the title of a page. Other pages for users are described as '/' is. */
 export const descriptions = {
   '/membership': (client: string) =>
     `Sleep deeper and breathe easier with ${client}: mindfulness, sleep, yoga and fitness in one app. Pick a plan and cancel anytime.`,
@@ -13,10 +13,4 @@ export const descriptions = {
   '/set-password': (client: string) => `Choose a new password for your ${client} account.`,
   '/set-password-successful': (client: string) => `Your new ${client} password is ready to use.`,
   '/': (client: string) => `Your ${client} plan, payment method and profile in one place.`,
-  '/payment-successful': (client: string) => `Welcome to ${client}. Get the app and settle in.`,
-  '/change-payment-method': (client: string) => `Change the card for your ${client} subscription.`,
-  '/cancel-subscription': (client: string) => `Cancel your ${client} subscription online, anytime.`,
-  '/invoices': (client: string) => `See and download the invoices of your ${client} subscription.`,
-  '/change-plan': (client: string) =>
-    `Change the plan of your ${client} subscription, and see the price first.`,
-} satisfies Record<Route, (client: string) => string>
+} satisfies Partial<Record<Route, (client: string) => string>>

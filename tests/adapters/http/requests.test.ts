@@ -6,7 +6,8 @@ import { failure, success } from '../../../src-core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { evening } from '../in-memory/support'
 import { json, resetConnection, serve, noResponse, status, user, type Respond } from './scripted-server'
-import { callNames, callsForAccount, changes } from '../../contracts/every-call'
+import { callsForAccount, changes } from '../../contracts/portal-api.contract'
+import { portalApiCalls } from '../../../src-core/ports/portal-api'
 import { apiAt, makeCall, optionsWith, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
 
 const unauthorized = json(401, { code: 'not_signed_in' })
@@ -21,7 +22,7 @@ function bearerWith(...tokens: readonly string[]): Bearer {
 const tokensIn = (requests: Awaited<ReturnType<typeof serve>>['requests']) =>
   requests.map(({ headers }) => headers.authorization?.replace('Bearer ', ''))
 
-describe.each(callNames)('%s', (name) => {
+describe.each(portalApiCalls)('%s', (name) => {
   const unauthorizedKind = name === 'previewPrice' ? 'sign-in-needed' : 'not-signed-in'
 
   test('is not sent when the token cannot be loaded', async () => {
@@ -62,12 +63,12 @@ describe.each(callNames)('%s', (name) => {
   test('is aborted when the page is left, and can be made again', async () => {
     const { address, next } = await serve(noResponse, status(500))
     const sent = next()
-    const api = apiAt(address)
-    const answer = makeCall(name, api)
+    const http = new HttpPortalApi(optionsWith({ baseAddress: address }))
+    const answer = makeCall(name, http.calls)
     await sent
-    api.abortPending()
+    http.abortPending()
     expectFailure(await answer, 'unreachable')
-    expectFailure(await makeCall(name, api), 'service-error')
+    expectFailure(await makeCall(name, http.calls), 'service-error')
   })
 
   test('is sent once more with a renewed token after a 401, and not a third time', async () => {
@@ -258,20 +259,21 @@ describe('the lazy client', () => {
       notifySent()
       return new Promise<never>(() => undefined)
     }
-    return { api: new HttpPortalApi(optionsWith({ clock, fetch }), load), sent, next, clock }
+    const http = new HttpPortalApi(optionsWith({ clock, fetch }), load)
+    return { http, api: http.calls, sent, next, clock }
   }
 
   test.each([
     ['by a call', () => undefined],
-    ['ahead of the first call', (api: HttpPortalApi) => api.preload()],
+    ['ahead of the first call', (http: HttpPortalApi) => http.preload()],
   ])('that could not be loaded %s is loaded by the next call', async (_when, begin) => {
     let isBroken = true
     const load = async () => {
       if (isBroken) throw new Error('no chunk')
       return client
     }
-    const { api, sent, next } = lazyApi(load)
-    begin(api)
+    const { http, api, sent, next } = lazyApi(load)
+    begin(http)
     expectFailure(await api.loadUser(), 'unreachable')
     isBroken = false
     void api.loadUser()
@@ -289,7 +291,7 @@ describe('the lazy client', () => {
     const results: unknown[] = []
     const record = (answer: unknown) => void results.push(answer)
 
-    const answers = callNames.map((name) => makeCall(name, hanging.api))
+    const answers = portalApiCalls.map((name) => makeCall(name, hanging.api))
     const recorded = answers.map((answer) => answer.then(record))
     await clock.advance(4_000)
     const lateAnswer = late.api.deleteUser('mira')
@@ -303,7 +305,7 @@ describe('the lazy client', () => {
     await late.next
     const lateRecorded = lateAnswer.then(record)
     await clock.advance(3_999)
-    expect(results).toHaveLength(callNames.length)
+    expect(results).toHaveLength(portalApiCalls.length)
     await clock.advance(1)
     await lateRecorded
     expectFailure(await lateAnswer, 'unreachable')

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
-import type { PortalApi } from '../../../src-core/ports/portal-api'
+import { portalApiCalls, type PortalApi } from '../../../src-core/ports/portal-api'
 import type { CheckoutStatus } from '../../../src-core/domain/subscriber'
 import { read, record } from '../../../contract/decode'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { operations, problemsIn, resolved, type Schema } from '../../../tools/open-api'
-import { callNames } from '../../contracts/every-call'
 import { makeCall, optionsWith } from './support'
 
 /** A field of a response, and what the OpenAPI document says of it. */
@@ -18,7 +17,7 @@ interface Field {
 const responses = operations.flatMap(({ operation }) =>
   Object.entries(operation.responses).flatMap(([status, response]) => {
     const media = resolved(response).content?.['application/json']
-    const name = callNames.find((each) => each === operation.operationId)
+    const name = portalApiCalls.find((each) => each === operation.operationId)
     return name && media && status.startsWith('2') ? [{ name, ...media }] : []
   }),
 )
@@ -58,7 +57,7 @@ function withField(example: unknown, [step = '', ...others]: readonly string[], 
 }
 
 const call = (name: keyof PortalApi, response: () => Response) =>
-  makeCall(name, new HttpPortalApi(optionsWith({ fetch: async () => response() })))
+  makeCall(name, new HttpPortalApi(optionsWith({ fetch: async () => response() })).calls)
 
 const callWith = (name: keyof PortalApi, body: unknown) => call(name, () => Response.json(body))
 
@@ -139,7 +138,7 @@ test.each<[object, CheckoutStatus]>([
   expect(loaded).toMatchObject({ checkout: { id: 'cs_1', status } })
 })
 
-describe.each(callNames)('%s', (name) => {
+describe.each(portalApiCalls)('%s', (name) => {
   test('succeeds with 204 if that is documented', async () => {
     const documented = operations.find(({ operation }) => operation.operationId === name)?.operation
     const isDocumented = documented?.responses['204'] !== undefined

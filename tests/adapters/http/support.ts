@@ -4,7 +4,7 @@ import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { success } from '../../../src-core/shared/result'
-import { everyCall } from '../../contracts/every-call'
+import { everyCall } from '../../contracts/portal-api.contract'
 import { evening } from '../in-memory/support'
 
 export type Bearer = HttpClientOptions['bearer']
@@ -29,7 +29,7 @@ export const signedIn = async () => success('a-token')
 
 /** The adapter over real sockets, for a signed-in user, on a clock without pauses. */
 export const apiAt = (baseAddress: string, bearer: Bearer = signedIn, clock = withoutWaits(time)) =>
-  new HttpPortalApi(optionsWith({ baseAddress, bearer, clock }))
+  new HttpPortalApi(optionsWith({ baseAddress, bearer, clock })).calls
 
 /** By default for a signed-in user on a clock without pauses. */
 export const optionsWith = (changes: Partial<HttpClientOptions>): HttpClientOptions => ({

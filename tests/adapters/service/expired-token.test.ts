@@ -21,7 +21,7 @@ test('an expired token is refused before anything changes; the portal renews it 
   const statuses: number[] = []
   const renewals: unknown[] = []
   let token = tokenOf('mira', Math.floor(Date.now() / 1000) - 60)
-  const api = new HttpPortalApi({
+  const { calls: api } = new HttpPortalApi({
     baseAddress: address,
     bearer: async ({ renewed } = {}) => {
       if (renewed) {

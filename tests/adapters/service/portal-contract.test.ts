@@ -57,7 +57,7 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
       fetch: checker.watch((url, details) =>
         fetch(isReachable ? url : url.replace(address, closed), details),
       ),
-    }),
+    }).calls,
     today: dayInUtc(clock.now()),
     advance: async (milliseconds) => {
       clock.advance(milliseconds)

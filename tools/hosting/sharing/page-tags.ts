@@ -50,7 +50,7 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
   const route = findRoute(path)
   const { client, catalogue, published, language } = sharing
   const prefix = prefixOf(language)
-  const description = route && descriptions[route](client)
+  const description = route && descriptionOf(route)(client)
   const links = [
     `<link rel="apple-touch-icon" href="/${touchIcon.fileName}">`,
     `<link rel="manifest" href="${manifestIn(prefix)}">`,
@@ -83,6 +83,11 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
     ],
     end: data.map(structuredDataElement).join(''),
   }
+}
+
+function descriptionOf(route: Route): (client: string) => string {
+  const known: Partial<Record<Route, (client: string) => string>> = descriptions
+  return known[route] ?? descriptions['/']
 }
 
 /** Names the page in each language, and the one for all others. */

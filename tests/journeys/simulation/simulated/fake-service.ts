@@ -2,6 +2,7 @@ import { InMemoryPortalApi } from '../../../../adapters/in-memory/in-memory-port
 import { accountOfToken, findByEmail } from '../../../../adapters/in-memory/sessions'
 import type { World } from '../../../../adapters/in-memory/world'
 import {
+  operations,
   problems,
   type CheckoutSession,
   type CurrentUser as UserBody,
@@ -18,7 +19,7 @@ import type {
   Subscription,
   SubscriptionManager,
 } from '../../../../src-core/domain/subscriber'
-import type { ClientSecret, PortalApi, ProfileChange } from '../../../../src-core/ports/portal-api'
+import type { ClientSecret, PortalApi } from '../../../../src-core/ports/portal-api'
 import { success, type Result } from '../../../../src-core/shared/result'
 import { operationAt, readBody, requestProblems, successOf } from '../../../../tools/open-api'
 import { decodeToken } from './tokens'
@@ -42,7 +43,8 @@ interface Call {
   readonly world: World
   /** The account of the caller. */
   readonly id: string
-  readonly invoiceId: string
+  /** The values of the path's parameters. */
+  readonly inPath: readonly string[]
   readonly query: URLSearchParams
   /** Validated, like the query. */
   readonly body: unknown
@@ -90,13 +92,28 @@ export async function respondAsService(world: World, request: ServiceRequest): P
   const token = request.token === undefined ? undefined : (decodeToken(request.token)?.world ?? '')
   const api = new InMemoryPortalApi(world, async () => token)
   const callerId = accountOfToken(world.read(), token)?.id ?? ''
-  const invoiceId = pathname.split('/')[4] ?? ''
-  const answer = await handlers[id]({ api, world, id: callerId, invoiceId, query, body })
+  const call = { api, world, id: callerId, inPath: valuesInPath(id, pathname), query, body }
+  const answer = await (handlers[id]?.(call) ?? callAsDocumented(id, call))
   if (answer.type === 'error') return problem(codeOf(answer.error), answer.error)
   return answer.value ? { status: successOf(id).status, body: answer.value } : { status: 204 }
 }
 
-const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
+function valuesInPath(id: OperationId, pathname: string): readonly string[] {
+  const steps = operations[id].path.split('/')
+  return pathname.split('/').filter((_value, place) => steps[place]?.startsWith('{'))
+}
+
+/** The account, then what the path names, then the body. */
+async function callAsDocumented(id: OperationId, { api, id: account, inPath, body }: Call) {
+  const calls = api as unknown as Record<
+    OperationId,
+    (...sent: unknown[]) => ReturnType<Handler<OperationId>>
+  >
+  return calls[id](account, ...inPath, ...(body === undefined ? [] : [body]))
+}
+
+/** The calls that need more. */
+const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
   createCheckoutSession: async ({ api, world, id, body }) => {
     const { productId, promoCode, consent } = readBody('createCheckoutSession', body)
     const order = { productId, ...(promoCode !== undefined && { promoCode }), ...(consent && { consent }) }
@@ -123,11 +140,6 @@ const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
     return user.type === 'success' ? success(userResponse(user.value)) : user
   },
 
-  // The document has exactly one field in a change.
-  updateUser: async ({ api, id, body }) => api.updateUser(id, readBody('updateUser', body) as ProfileChange),
-
-  deleteUser: async ({ api, id }) => api.deleteUser(id),
-
   createSetupIntent: async ({ api, world, id }) => formOpened(world, await api.createSetupIntent(id)),
 
   changePaymentMethod: async ({ api, id, body }) =>
@@ -143,10 +155,6 @@ const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
     return api.changePlan(id, { productId, quote, ...(consent && { consent }) })
   },
 
-  callOffChange: async ({ api, id }) => api.callOffChange(id),
-
-  keepSubscription: async ({ api, id }) => api.keepSubscription(id),
-
   listInvoices: async ({ api, id, query }) => {
     const listed = await api.listInvoices(id, query.get('before') ?? undefined)
     if (listed.type === 'error') return listed
@@ -157,10 +165,6 @@ const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
     })
     return success({ invoices: invoices.map(responseOf), hasMore })
   },
-
-  loadInvoiceDocument: async ({ api, id, invoiceId }) => api.loadInvoiceDocument(id, invoiceId),
-
-  payInvoice: async ({ api, id, invoiceId }) => api.payInvoice(id, invoiceId),
 }
 
 /** Gives the client secret the prefix that Stripe's have. */

@@ -108,7 +108,7 @@ export class Tab {
       fetch: (address: string, details: RequestInit) => network.fetch(address, details),
     }
     // Loading a chunk would take real time.
-    const portalApi = new HttpPortalApi(service, async () => httpClient)
+    const { calls: portalApi } = new HttpPortalApi(service, async () => httpClient)
     const storage = new BrowserPortalStorage({
       session: () => (lifetime.isOver ? undefined : this.sessionStorage),
       local: () => (lifetime.isOver ? undefined : localStorage),
