@@ -11,7 +11,7 @@ export interface ScreenChunk {
 }
 
 interface Page {
-  /** Folder in src/screens; the build preloads its chunk in the prerendered page. */
+  /** Its folder in src/screens, and the file there that is loaded; the build preloads its chunk in the prerendered page. */
   readonly screen: string
   readonly load: () => Promise<ScreenChunk>
   /** Whether the screen starts from what its form holds, so that it may be hydrated while the visitor types. */
@@ -29,60 +29,60 @@ const purchaseChunks = [
 export const pages: Readonly<Record<Route, Page>> = {
   '/membership': {
     screen: 'membership',
-    load: () => import('./screens/membership'),
+    load: () => import('./screens/membership/membership'),
     readsForm: true,
     prefetch: ['/signup'],
   },
   '/signup': {
     screen: 'sign-up',
-    load: () => import('./screens/sign-up'),
+    load: () => import('./screens/sign-up/sign-up'),
     prefetch: ['/', ...purchaseChunks],
   },
   '/signin': {
     screen: 'sign-in',
-    load: () => import('./screens/sign-in'),
+    load: () => import('./screens/sign-in/sign-in'),
     prefetch: ['/', ...purchaseChunks],
   },
   '/forgot-password': {
     screen: 'forgot-password',
-    load: () => import('./screens/forgot-password'),
+    load: () => import('./screens/forgot-password/forgot-password'),
   },
   '/set-password': {
     screen: 'set-password',
-    load: () => import('./screens/set-password'),
+    load: () => import('./screens/set-password/set-password'),
     prefetch: ['/set-password-successful'],
   },
   '/set-password-successful': {
     screen: 'set-password-successful',
-    load: () => import('./screens/set-password-successful'),
+    load: () => import('./screens/set-password-successful/set-password-successful'),
   },
   '/': {
     screen: 'profile',
-    load: () => import('./screens/profile'),
+    load: () => import('./screens/profile/profile'),
   },
   '/payment-successful': {
     screen: 'payment-successful',
-    load: () => import('./screens/payment-successful'),
+    load: () => import('./screens/payment-successful/payment-successful'),
     prefetch: ['/'],
   },
   '/change-payment-method': {
     screen: 'change-payment-method',
-    load: () => import('./screens/change-payment-method'),
+    load: () => import('./screens/change-payment-method/change-payment-method'),
     prefetch: ['/'],
   },
   '/cancel-subscription': {
     screen: 'cancel-subscription',
-    load: () => import('./screens/cancel-subscription'),
+    load: () => import('./screens/cancel-subscription/cancel-subscription'),
     prefetch: ['/'],
   },
   '/invoices': {
     screen: 'invoices',
-    load: () => import('./screens/invoices'),
+    load: () => import('./screens/invoices/invoices'),
     prefetch: ['/'],
   },
   '/change-plan': {
     screen: 'change-plan',
-    load: () => import('./screens/change-plan'),
+    load: () => import('./screens/change-plan/change-plan'),
     prefetch: ['/'],
   },
 }

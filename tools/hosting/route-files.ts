@@ -20,11 +20,14 @@ const sessionModules = ['adapters/firebase/firebase-identity.ts', 'adapters/http
 
 /** The file of each route, and the one for unknown paths. */
 export const routeFiles: readonly PageFile[] = [
-  ...routes.map((path) => ({
-    path,
-    fileName: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-    modules: [...(needsSession(path) ? sessionModules : []), `src/screens/${pages[path].screen}/index.ts`],
-  })),
+  ...routes.map((path) => {
+    const { screen } = pages[path]
+    return {
+      path,
+      fileName: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+      modules: [...(needsSession(path) ? sessionModules : []), `src/screens/${screen}/${screen}.tsx`],
+    }
+  }),
   {
     path: '/not-found',
     fileName: '404.html',

@@ -18,8 +18,10 @@ import { SubmitButton } from '../../ui/submit-button'
 import { useViewModel } from '../../use-view-model'
 import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
 
+export const title = cancel.title
+
 /** Asks for a reason and cancels the subscription. Shows until when access lasts. */
-export const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
+const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const model = useViewModel(CancelSubscriptionViewModel)
   const { accessUntil, reason, scheduledChange } = model
   const until = model.endsAtOnce ? undefined : accessUntil && formatShortDate(accessUntil)
@@ -55,7 +57,7 @@ export const CancelSubscriptionScreen = observer(function CancelSubscriptionScre
   )
 })
 
-export function CancelSubscriptionSkeleton() {
+function CancelSubscriptionSkeleton() {
   return (
     <LoadingPage>
       <NarrowPage heading={cancel.heading} lead={<Skeleton shape="text" width="medium" />}>
@@ -70,3 +72,5 @@ export function CancelSubscriptionSkeleton() {
     </LoadingPage>
   )
 }
+
+export { CancelSubscriptionScreen as Screen, CancelSubscriptionSkeleton as Skeleton }

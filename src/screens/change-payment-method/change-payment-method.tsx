@@ -20,8 +20,10 @@ import { useViewModel } from '../../use-view-model'
 import { ChangePaymentMethodViewModel } from './change-payment-method.view-model'
 import type { Elements } from '../../ui/elements'
 
+export const title = changeCard.title
+
 /** Replaces the card of the subscription. */
-export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() {
+const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() {
   const model = useViewModel(ChangePaymentMethodViewModel)
   usePageRestored(model)
   return (
@@ -31,7 +33,7 @@ export const ChangePaymentMethodScreen = observer(function ChangePaymentMethodSc
   )
 })
 
-export function ChangePaymentMethodSkeleton() {
+function ChangePaymentMethodSkeleton() {
   return (
     <LoadingPage>
       <Page lead={changeCard.lead}>
@@ -122,3 +124,5 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
     </Form>
   )
 })
+
+export { ChangePaymentMethodScreen as Screen, ChangePaymentMethodSkeleton as Skeleton }

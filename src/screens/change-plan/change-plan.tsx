@@ -10,8 +10,10 @@ import type { Elements } from '../../ui/elements'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 
+export const title = changePlanPage.title
+
 /** Changes the plan of the subscription, at a price that is shown before. */
-export function ChangePlanScreen() {
+function ChangePlanScreen() {
   const change = useLazy(loadPlanChange)
   const PlanChange = change.Part
   return (
@@ -23,7 +25,7 @@ export function ChangePlanScreen() {
   )
 }
 
-export function ChangePlanSkeleton() {
+function ChangePlanSkeleton() {
   useEffect(() => {
     // The screen, which follows, reports a failure.
     loadPlanChange().catch(() => undefined)
@@ -64,3 +66,5 @@ function PlanChangeSkeleton() {
     </LoadingPage>
   )
 }
+
+export { ChangePlanScreen as Screen, ChangePlanSkeleton as Skeleton }

@@ -16,12 +16,10 @@ import { useViewModel } from '../../use-view-model'
 import { ForgotPasswordViewModel } from './forgot-password.view-model'
 import type { Elements } from '../../ui/elements'
 
+export const title = forgotPassword.title
+
 /** Requests a link to set a new password. */
-export const ForgotPasswordScreen = observer(function ForgotPasswordScreen({
-  isLoading,
-}: {
-  isLoading: boolean
-}) {
+const ForgotPasswordScreen = observer(function ForgotPasswordScreen({ isLoading }: { isLoading: boolean }) {
   const model = useViewModel(ForgotPasswordViewModel, { isStarted: !isLoading })
   const { form, state } = model
   const failure = state.type === 'failed' ? forgotPassword.failed[state.kind] : undefined
@@ -91,3 +89,5 @@ function BackToSignIn() {
     </RouteLink>
   )
 }
+
+export { ForgotPasswordScreen as Screen }

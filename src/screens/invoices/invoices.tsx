@@ -9,8 +9,10 @@ import { Card } from '../../ui/card'
 import type { Elements } from '../../ui/elements'
 import { SkeletonRows } from '../../ui/skeleton'
 
+export const title = invoicesPage.title
+
 /** The user's invoices with their documents, and the button that pays what is due. */
-export function InvoicesScreen() {
+function InvoicesScreen() {
   const list = useLazy(loadInvoiceList)
   const InvoiceList = list.Part
   return (
@@ -22,7 +24,7 @@ export function InvoicesScreen() {
   )
 }
 
-export function InvoicesSkeleton() {
+function InvoicesSkeleton() {
   useEffect(() => {
     // The screen, which follows, reports a failure.
     loadInvoiceList().catch(() => undefined)
@@ -54,3 +56,5 @@ function ListSkeleton() {
     </LoadingPage>
   )
 }
+
+export { InvoicesScreen as Screen, InvoicesSkeleton as Skeleton }

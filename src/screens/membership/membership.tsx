@@ -26,6 +26,8 @@ import { useViewModel } from '../../use-view-model'
 import { localizedPath } from '../../i18n/localized-path'
 import { MembershipViewModel } from './membership.view-model'
 
+export const title = membership.title
+
 interface MembershipProps {
   isLoading: boolean
 }
@@ -34,7 +36,7 @@ interface MembershipProps {
  * The landing page: a form of plan and promo code that the browser can send to the sign-up without the program. While it loads,
  * it has the prices of the country that the page was made for, or none.
  */
-export const MembershipScreen = observer(function MembershipScreen(props: MembershipProps) {
+const MembershipScreen = observer(function MembershipScreen(props: MembershipProps) {
   const model = useViewModel(MembershipViewModel, { isStarted: !props.isLoading })
   const isLoading = props.isLoading || !model.orderStore.hasOrder
   const view = isLoading ? model.form : model.orderStore
@@ -136,3 +138,5 @@ function Start({ view, agreementId }: StartProps) {
     </>
   )
 }
+
+export { MembershipScreen as Screen }

@@ -24,8 +24,10 @@ import { useViewModel } from '../../use-view-model'
 import { PaymentSuccessfulViewModel } from './payment-successful.view-model'
 import type { Elements } from '../../ui/elements'
 
+export const title = success.title
+
 /** The page after a payment: its confirmation, the order and the next steps. */
-export const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
+const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
   const model = useViewModel(PaymentSuccessfulViewModel)
   const { Part } = useLazy(() => loadOutcome(model), model.isLoaded ? Outcome : undefined)
   return (
@@ -65,7 +67,7 @@ const Outcome = observer(function Outcome({ model }: { model: PaymentSuccessfulV
   )
 })
 
-export function PaymentSuccessfulSkeleton() {
+function PaymentSuccessfulSkeleton() {
   return (
     <LoadingPage>
       <Page heading={success.awaitingHeading}>
@@ -151,3 +153,5 @@ const Awaiting = observer(function Awaiting({ model }: { model: PaymentSuccessfu
     </Page>
   )
 })
+
+export { PaymentSuccessfulScreen as Screen, PaymentSuccessfulSkeleton as Skeleton }

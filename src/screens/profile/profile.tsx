@@ -23,8 +23,10 @@ import { AccountCardSkeleton, PlansSkeleton, SectionSkeleton } from './profile.s
 import { ProfileViewModel } from './profile.view-model'
 import { StandingNotice, SubscriptionCard } from './subscription-card'
 
+export const title = profile.title
+
 /** The signed-in user's home. */
-export const ProfileScreen = observer(function ProfileScreen() {
+const ProfileScreen = observer(function ProfileScreen() {
   const model = useViewModel(ProfileViewModel)
   usePageShown(model)
   useStage(model.stage, profile.titles[model.stage])
@@ -177,3 +179,6 @@ function Apps() {
     </Card>
   )
 }
+
+export { ProfileScreen as Screen }
+export { ProfileSkeleton as Skeleton } from './profile.skeleton'

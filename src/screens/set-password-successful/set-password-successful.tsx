@@ -8,8 +8,10 @@ import { NarrowPage } from '../../ui/narrow'
 import { Skeleton } from '../../ui/skeleton'
 import type { Elements } from '../../ui/elements'
 
+export const title = passwordSet.title
+
 /** Confirms that the new password is set, with links to the app. */
-export function SetPasswordSuccessfulScreen() {
+function SetPasswordSuccessfulScreen() {
   const { config } = useApp()
   return (
     <>
@@ -22,7 +24,7 @@ export function SetPasswordSuccessfulScreen() {
   )
 }
 
-export function SetPasswordSuccessfulSkeleton() {
+function SetPasswordSuccessfulSkeleton() {
   return (
     <LoadingPage>
       <Page>
@@ -44,3 +46,5 @@ function Page({ children }: { children: Elements }) {
     </NarrowPage>
   )
 }
+
+export { SetPasswordSuccessfulScreen as Screen, SetPasswordSuccessfulSkeleton as Skeleton }

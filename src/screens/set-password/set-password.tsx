@@ -24,8 +24,10 @@ import { useViewModel } from '../../use-view-model'
 import { SetPasswordViewModel } from './set-password.view-model'
 import type { Elements } from '../../ui/elements'
 
+export const title = setPassword.title
+
 /** Sets a new password with an emailed link. */
-export const SetPasswordScreen = observer(function SetPasswordScreen() {
+const SetPasswordScreen = observer(function SetPasswordScreen() {
   const model = useViewModel(SetPasswordViewModel)
   const { state } = model
   if (state.type === 'verifying') {
@@ -49,7 +51,7 @@ export const SetPasswordScreen = observer(function SetPasswordScreen() {
   )
 })
 
-export function SetPasswordSkeleton() {
+function SetPasswordSkeleton() {
   return (
     <LoadingPage>
       <Page lead={<Skeleton shape="text" width="medium" />}>
@@ -152,3 +154,5 @@ function messageFor(failure: SetPasswordFailure): string {
   const cause = failure.kind === 'unknown' && failure.cause instanceof Error ? failure.cause.message : ''
   return cause === '' ? setPassword.failed[failure.kind] : setPassword.unknown(cause)
 }
+
+export { SetPasswordScreen as Screen, SetPasswordSkeleton as Skeleton }

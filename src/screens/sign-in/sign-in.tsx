@@ -13,8 +13,10 @@ import { textLinkClass } from '../../ui/text-link'
 import { useViewModel } from '../../use-view-model'
 import { SignInViewModel } from './sign-in.view-model'
 
+export const title = signIn.title
+
 /** Signs in by email or with a provider. */
-export const SignInScreen = observer(function SignInScreen({ isLoading }: { isLoading: boolean }) {
+const SignInScreen = observer(function SignInScreen({ isLoading }: { isLoading: boolean }) {
   const model = useViewModel(SignInViewModel, { isStarted: !isLoading })
   const signUpLink = useLinkWithQuery('/signup')
   const { form, state } = model
@@ -66,3 +68,5 @@ function ForgotPasswordLink() {
     </RouteLink>
   )
 }
+
+export { SignInScreen as Screen }

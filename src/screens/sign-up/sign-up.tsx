@@ -16,8 +16,10 @@ import { textLinkClass } from '../../ui/text-link'
 import { useViewModel } from '../../use-view-model'
 import { SignUpViewModel } from './sign-up.view-model'
 
+export const title = signUp.title
+
 /** Creates an account by email or with a provider. */
-export const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLoading: boolean }) {
+const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLoading: boolean }) {
   const model = useViewModel(SignUpViewModel, { isStarted: !isLoading })
   const signInLink = useLinkWithQuery('/signin')
   const { form, state } = model
@@ -77,3 +79,5 @@ export const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLo
     </SignInLayout>
   )
 })
+
+export { SignUpScreen as Screen }

@@ -1,5 +1,0 @@
-import { membership } from '#messages/membership'
-
-export { MembershipScreen as Screen } from './membership'
-
-export const title = membership.title

@@ -1,8 +1,0 @@
-import { success } from '#messages/payment-successful'
-
-export {
-  PaymentSuccessfulScreen as Screen,
-  PaymentSuccessfulSkeleton as Skeleton,
-} from './payment-successful'
-
-export const title = success.title

@@ -1,6 +1,0 @@
-import { profile } from '#messages/profile'
-
-export { ProfileScreen as Screen } from './profile'
-export { ProfileSkeleton as Skeleton } from './profile.skeleton'
-
-export const title = profile.title
