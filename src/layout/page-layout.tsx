@@ -4,7 +4,7 @@ import { brand, layout, newResetLink, newResetLinkHere, notices } from '#message
 import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
-import type { CurrentNotice, NoticeKind } from '../stores/notice-store'
+import type { CurrentNotice } from '../stores/notice-store'
 import { announce } from '../ui/announcer'
 import { classNames } from '../ui/class-names'
 import { CurrentStep, PageNotice } from '../ui/heading'
@@ -119,21 +119,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   )
 })
 
-const successNotices: readonly NoticeKind[] = [
-  'subscription-cancelled',
-  'subscription-ended',
-  'subscription-kept',
-  'invoice-paid',
-  'invoice-gone',
-  'plan-kept',
-  'card-changed',
-  'card-changed-paid',
-  'email-changed',
-  'plan-changed',
-  'plan-change-scheduled',
-]
-
-const failedPayments: readonly NoticeKind[] = ['payment-failed', 'trial-refused']
+const failedPayments: readonly string[] = ['payment-failed', 'trial-refused']
 
 /** Announces a notice once, however many pages show it, and after the heading has the focus, which would cut it short. */
 function useSpokenNotice(notice: CurrentNotice | undefined): void {
@@ -158,9 +144,8 @@ function useSpokenNotice(notice: CurrentNotice | undefined): void {
   }, [notice, config])
 }
 
-function messageOf({ kind, detail, date = '' }: CurrentNotice): string {
-  const message: string | ((detail: string, date: string) => string) = notices[kind]
-  return typeof message === 'string' ? message : message(detail, date)
+function messageOf(notice: CurrentNotice): string {
+  return notice.text ?? notices[notice.kind]
 }
 
 const LayoutNotice = observer(function LayoutNotice(props: {
@@ -170,7 +155,7 @@ const LayoutNotice = observer(function LayoutNotice(props: {
   const { model, notice } = props
   return (
     <Notice
-      tone={successNotices.includes(notice.kind) ? 'success' : 'warning'}
+      tone={notice.text !== undefined && notice.isSuccess ? 'success' : 'warning'}
       // Each page has it in its heading: it is said once, here.
       isSpoken={false}
       onDismiss={() => model.dismissNotice()}

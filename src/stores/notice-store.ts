@@ -1,51 +1,41 @@
 import { action, makeObservable, observableRef } from 'mobx'
+import type { PurchaseNotice } from '../../src-core/domain/purchase'
 import type { SessionNotice } from '../../src-core/domain/session'
 
-/** Each kind has a message in `#messages/common`. */
-export type NoticeKind =
-  | SessionNotice
-  | 'payment-failed'
-  | 'trial-refused'
-  | 'already-subscribed'
-  | 'code-refused'
-  | 'reset-link-invalid'
-  | 'reset-link-unchecked'
-  | 'subscription-cancelled'
-  | 'subscription-not-cancelled'
-  | 'subscription-ended'
-  | 'subscription-kept'
-  | 'invoice-paid'
-  | 'invoice-gone'
-  | 'plan-kept'
-  | 'card-changed'
-  | 'card-changed-paid'
-  | 'card-changed-unpaid'
-  | 'card-not-changed'
-  | 'card-unknown'
-  | 'email-changed'
-  | 'plan-changed'
-  | 'plan-change-scheduled'
-  | 'plan-change-pending'
-  | 'plan-not-changed'
-  | 'plan-change-unknown'
+/** What the core tells, on any page. Each has a message in `#messages/common`. */
+export type SharedNotice = SessionNotice | PurchaseNotice
 
-/** `detail` is the plan, the date or the email in the message; `date` is a date beside a plan. */
-export interface CurrentNotice {
-  readonly kind: NoticeKind
-  readonly detail: string
-  readonly date?: string
-}
+/** A screen's notice has its own text. */
+export type CurrentNotice =
+  | { readonly kind: SharedNotice; readonly text?: undefined }
+  | { readonly kind: string; readonly text: string; readonly isSuccess: boolean }
 
 /** The current notice. It survives redirects, until it is dismissed or replaced. */
 export class NoticeStore {
   current: CurrentNotice | undefined = undefined
 
   constructor() {
-    makeObservable(this, { current: observableRef, show: action, dismiss: action })
+    makeObservable(this, {
+      current: observableRef,
+      show: action,
+      done: action,
+      failed: action,
+      dismiss: action,
+    })
   }
 
-  show(kind: NoticeKind, detail = '', date?: string): void {
-    this.current = { kind, detail, ...(date !== undefined && { date }) }
+  show(kind: SharedNotice): void {
+    this.current = { kind }
+  }
+
+  /** Tells that what the user asked for was done. */
+  done(kind: string, text: string): void {
+    this.current = { kind, text, isSuccess: true }
+  }
+
+  /** Tells that something was not done, or not yet. */
+  failed(kind: string, text: string): void {
+    this.current = { kind, text, isSuccess: false }
   }
 
   dismiss(): void {

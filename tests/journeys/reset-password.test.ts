@@ -114,7 +114,7 @@ describe('a reset link', () => {
     model.start()
     await settle()
     expect(redirects).toEqual(['/'])
-    expect(portal.notices.current).toEqual({ kind: notice, detail: '' })
+    expect(portal.notices.current).toMatchObject({ kind: notice, isSuccess: false })
   })
 
   test('is verified, again by a screen that starts again, and names the account', async () => {

@@ -37,7 +37,7 @@ describe('signing out', () => {
   test('leads to the sign-in and forgets notice, order and draft', async () => {
     const page = await openSignedIn('/?plan=first&promo=CALM50')
     expect(storedIn(page.environment, 'order-draft')).toMatchObject({ plan: 'monthly' })
-    page.portal.notices.show('card-changed')
+    page.portal.notices.done('card-changed', 'Your new card is saved.')
     const { profile } = page
     await logOut(page)
     expect(page.address).toBe('/signin')

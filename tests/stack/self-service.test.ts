@@ -28,7 +28,7 @@ test('a change that begins with the renewal is scheduled, called off, and cancel
   await visitor.button(changePlan.submit).click()
   await expect(visitor.text(/Your plan changes to Monthly on /).first()).toBeShown()
   await visitor.button(selfService.keepPlan).click()
-  await expect(visitor.text(en.notices['plan-kept']('Annual'))).toBeShown()
+  await expect(visitor.text(en.selfService.notices['plan-kept']('Annual'))).toBeShown()
   await visitor.link(subscription.cancel).click()
   await visitor.page.getByRole('radio', { name: en.cancel.reasons['no-answer'] }).check()
   await visitor.button('Continue').click()
@@ -59,7 +59,7 @@ test('the bank is asked in place about a dearer plan, refuses, then approves, an
   await expect(visitor.text(changePlan.problems['authentication-failed'])).toBeShown()
   await visitor.button(changePlan.submit).click()
   await atBank(visitor, 'Approve').click()
-  await expect(visitor.text(en.notices['plan-changed']('Annual'))).toBeShown()
+  await expect(visitor.text(en.changePlan.notices['plan-changed']('Annual'))).toBeShown()
 
   await visitor.link(en.profile.invoices).click()
   await expect(visitor.text(invoices.statuses.paid).first()).toBeShown()

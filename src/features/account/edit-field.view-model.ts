@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx'
+import { account } from '#messages/account'
 import { type EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import type { Clock } from '../../../src-core/ports/clock'
 import { loadChunk } from '../../../src-core/shared/load-chunk'
@@ -108,7 +109,7 @@ export class EditFieldViewModel extends Stateful<State> {
       if (saved.error.kind === 'password-required') this.changePassword('')
       return
     }
-    if (this.field === 'email') this.notices.show('email-changed', text)
+    if (this.field === 'email') this.notices.done('email-changed', account.notices['email-changed'](text))
     this.view(true)
   }
 

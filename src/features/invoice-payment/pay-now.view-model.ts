@@ -1,4 +1,5 @@
 import { reaction } from 'mobx'
+import { payNow } from '#messages/pay-now'
 import type { Due, Subscription } from '../../../src-core/domain/subscriber'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { DeclineReason } from '../../../src-core/ports/payments'
@@ -79,7 +80,7 @@ export class PayNowViewModel extends Stateful<State> {
       type: 'idle',
       ...(problem !== 'paid' && problem !== 'gone' && problem !== 'signed-out' && { problem }),
     })
-    if (problem === 'paid') this.notices.show('invoice-paid')
-    if (problem === 'gone') this.notices.show('invoice-gone')
+    if (problem === 'paid') this.notices.done('invoice-paid', payNow.notices['invoice-paid'])
+    if (problem === 'gone') this.notices.done('invoice-gone', payNow.notices['invoice-gone'])
   }
 }

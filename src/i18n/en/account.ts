@@ -32,4 +32,7 @@ export const account = {
   passwordHint: 'Enter your password to change your email.',
   resetPassword: 'Reset password',
   deleteAccount: 'Delete account',
+  notices: {
+    'email-changed': (email: string) => `Email updated. From now on, sign in with ${email}.`,
+  },
 }

@@ -22,4 +22,10 @@ export const cancel = {
   submitDescriptionUntil: (date: string) => `Ends your subscription on ${date}. Nothing more is charged.`,
   keep: 'Keep my subscription',
   legal: { begin: 'See our', between: 'and', end: '.' },
+  notices: {
+    'subscription-cancelled': (date: string) =>
+      `Your subscription is cancelled and won't renew. You'll keep access until ${date}.`,
+    'subscription-not-cancelled': "We couldn't cancel your subscription. It will still renew. Try again.",
+    'subscription-ended': "Your subscription has ended. You won't be charged again.",
+  },
 }

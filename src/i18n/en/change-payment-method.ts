@@ -1,3 +1,4 @@
+import type { CardChangeNotice } from '../../../src-core/domain/card-change'
 import type { PaymentFailure } from '../../../src-core/ports/payments'
 import { cardForm } from './card-form'
 
@@ -18,4 +19,12 @@ export const changeCard = {
     'no-connection': "We lost the connection and couldn't confirm your new card. Try again.",
     unknown: "We couldn't confirm your new card. Try again.",
   } satisfies Record<Exclude<PaymentFailure['kind'], 'incomplete'>, string>,
+  notices: {
+    'card-changed': "Your new card is saved. We'll use it for future payments.",
+    'card-changed-paid': 'Your new card is saved, and your payment went through.',
+    'card-changed-unpaid': "Your new card is saved, but your payment hasn't gone through yet.",
+    'card-not-changed': "We couldn't change your card. Try again or contact support.",
+    'card-unknown':
+      "We couldn't confirm whether your card was changed. Check the card below, and try again if it's the old one.",
+  } satisfies Record<CardChangeNotice, string>,
 }

@@ -48,6 +48,14 @@ export const changePlan = {
       "Your bank didn't confirm the payment, so your plan stays the same. Try again or use another card.",
     unconfirmed: "We couldn't confirm the change of your plan. Try again: you won't be charged twice.",
   } satisfies Record<PlanChangeProblem, string>,
+  notices: {
+    'plan-changed': (plan: string) => `You're on the ${plan} plan.`,
+    'plan-change-scheduled': (plan: string, date: string) => `Your plan changes to ${plan} on ${date}.`,
+    'plan-change-pending': "Your bank hasn't confirmed your change of plan yet. Check back in a few minutes.",
+    'plan-not-changed': "Your subscription won't renew, so your plan wasn't changed. You weren't charged.",
+    'plan-change-unknown':
+      "We couldn't confirm whether your plan was changed. Check it below before you change it again.",
+  },
 }
 
 export interface PlanNames {

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../stores/notice-store'
+import type { SharedNotice } from '../../stores/notice-store'
 
 export const noConnection = "We couldn't connect. Check your internet connection and try again."
 export const storageUnavailable = "Your browser's storage isn't responding. Reload the page and try again."
@@ -56,31 +56,7 @@ export const notices = {
   'session-deleted-billed-elsewhere':
     "Your account has been deleted, but your subscription hasn't: you'll still be billed until you cancel it where you bought it. Need help? Email",
   'code-refused': 'Your promo code is no longer valid. Check the price before you continue.',
-  'reset-link-invalid': "This password reset link isn't valid. It may have expired or already been used.",
-  'reset-link-unchecked':
-    "We couldn't check your reset link. Wait a moment, then open the link again from your email.",
-  'subscription-cancelled': (date: string) =>
-    `Your subscription is cancelled and won't renew. You'll keep access until ${date}.`,
-  'subscription-not-cancelled': "We couldn't cancel your subscription. It will still renew. Try again.",
-  'subscription-ended': "Your subscription has ended. You won't be charged again.",
-  'subscription-kept': (date: string) => `Your subscription will renew on ${date}.`,
-  'invoice-paid': 'Thank you. Your payment went through.',
-  'invoice-gone': "There's nothing to pay anymore.",
-  'plan-kept': (plan: string) => `You stay on the ${plan} plan.`,
-  'card-changed': "Your new card is saved. We'll use it for future payments.",
-  'card-changed-paid': 'Your new card is saved, and your payment went through.',
-  'card-changed-unpaid': "Your new card is saved, but your payment hasn't gone through yet.",
-  'card-not-changed': "We couldn't change your card. Try again or contact support.",
-  'card-unknown':
-    "We couldn't confirm whether your card was changed. Check the card below, and try again if it's the old one.",
-  'email-changed': (email: string) => `Email updated. From now on, sign in with ${email}.`,
-  'plan-changed': (plan: string) => `You're on the ${plan} plan.`,
-  'plan-change-scheduled': (plan: string, date: string) => `Your plan changes to ${plan} on ${date}.`,
-  'plan-change-pending': "Your bank hasn't confirmed your change of plan yet. Check back in a few minutes.",
-  'plan-not-changed': "Your subscription won't renew, so your plan wasn't changed. You weren't charged.",
-  'plan-change-unknown':
-    "We couldn't confirm whether your plan was changed. Check it below before you change it again.",
-} satisfies Record<NoticeKind, string | ((detail: string, date: string) => string)>
+} satisfies Record<SharedNotice, string>
 
 export const newResetLink = 'Request a new link'
 

@@ -28,4 +28,8 @@ export const payNow = {
     'authentication-failed': "Your bank didn't confirm the payment. Try again or use another card.",
     unconfirmed: "We couldn't confirm your payment. Try again: you won't be charged twice.",
   } satisfies Record<DeclineReason | 'unconfirmed', string>,
+  notices: {
+    'invoice-paid': 'Thank you. Your payment went through.',
+    'invoice-gone': "There's nothing to pay anymore.",
+  },
 }

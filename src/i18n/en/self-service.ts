@@ -23,4 +23,8 @@ export const selfService = {
   keepPlan: 'Keep current plan',
   keepPlanDescription: (plan: string) => `Undoes the change to ${plan}.`,
   keepPlanFailed: "We couldn't undo the change. Try again.",
+  notices: {
+    'plan-kept': (plan: string) => `You stay on the ${plan} plan.`,
+    'subscription-kept': (date: string) => `Your subscription will renew on ${date}.`,
+  },
 }

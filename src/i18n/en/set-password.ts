@@ -30,4 +30,9 @@ export const setPassword = {
     unknown: 'Unknown error',
   } satisfies Record<SetPasswordFailure['kind'], string>,
   unknown: (message: string) => `Unknown error: ${message}`,
+  notices: {
+    'reset-link-invalid': "This password reset link isn't valid. It may have expired or already been used.",
+    'reset-link-unchecked':
+      "We couldn't check your reset link. Wait a moment, then open the link again from your email.",
+  },
 }

@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx'
+import { cancel } from '#messages/cancel-subscription'
 import type { CancelReason } from '../../../contract/cancel-reasons'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser, ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
@@ -79,11 +80,16 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
     if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
     const isOver = endsAtOnce && loaded.type === 'success' && this.subscription === undefined
+    const { notices } = cancel
     const isCancelled = cancelled.type === 'success' || this.subscription?.autoRenew === false || isOver
-    if (!isCancelled) this.notices.show('subscription-not-cancelled')
-    else if (endsAtOnce) this.notices.show('subscription-ended')
+    if (!isCancelled) this.notices.failed('subscription-not-cancelled', notices['subscription-not-cancelled'])
+    else if (endsAtOnce) this.notices.done('subscription-ended', notices['subscription-ended'])
     // Stryker disable next-line StringLiteral: every subscription that can be cancelled has a renewal date
-    else this.notices.show('subscription-cancelled', until ? formatShortDate(until) : '')
+    else
+      this.notices.done(
+        'subscription-cancelled',
+        notices['subscription-cancelled'](until ? formatShortDate(until) : ''),
+      )
     this.navigation.redirectFrom('/cancel-subscription', '/')
   }
 

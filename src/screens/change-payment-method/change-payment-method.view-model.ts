@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from 'mobx'
+import { changeCard } from '#messages/change-payment-method'
 import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
 import { owesPayment, type Subscription } from '../../../src-core/domain/subscriber'
 import type { BankReturn, CardFormState, CardSetup } from '../../../src-core/ports/payments'
@@ -96,7 +97,8 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
   }
 
   finish(notice: CardChangeNotice): void {
-    this.notices.show(notice)
+    const isChanged = notice === 'card-changed' || notice === 'card-changed-paid'
+    this.notices[isChanged ? 'done' : 'failed'](notice, changeCard.notices[notice])
     this.navigation.redirectFrom('/change-payment-method', '/')
   }
 

@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observableRef, reaction } from 'mobx'
+import { changePlan } from '#messages/change-plan'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { ChangePreview } from '../../../src-core/domain/change-preview'
 import { findPrice, type PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
@@ -196,15 +197,24 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
     // The session has ended, and its own notice is shown.
     if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
     const day = this.dayOf(preview?.next.date)
-    const kinds = {
-      changed: 'plan-changed',
-      scheduled: 'plan-change-scheduled',
-      pending: 'plan-change-pending',
-      'not-changed': 'plan-not-changed',
-      unknown: 'plan-change-unknown',
-    } as const
-    this.notices.show(kinds[outcome], isMade ? title : '', day && formatShortDate(day))
+    this.tell(outcome, title, day ? formatShortDate(day) : '')
     this.navigation.redirectFrom('/change-plan', '/')
+  }
+
+  private tell(outcome: PlanChangeOutcome, title: string, date: string): void {
+    const { notices } = changePlan
+    switch (outcome) {
+      case 'changed':
+        return this.notices.done('plan-changed', notices['plan-changed'](title))
+      case 'scheduled':
+        return this.notices.done('plan-change-scheduled', notices['plan-change-scheduled'](title, date))
+      case 'pending':
+        return this.notices.failed('plan-change-pending', notices['plan-change-pending'])
+      case 'not-changed':
+        return this.notices.failed('plan-not-changed', notices['plan-not-changed'])
+      case 'unknown':
+        return this.notices.failed('plan-change-unknown', notices['plan-change-unknown'])
+    }
   }
 
   private get wanted(): WantedPlan | undefined {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { selfService } from '#messages/self-service'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
 import { planName } from '../../features/order/plan-words'
@@ -41,6 +42,7 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
     this.setState('idle')
     const { state } = this.session
     const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
-    if (kept.type === 'success' && subscription) this.notices.show('plan-kept', planName(subscription))
+    if (kept.type !== 'success' || !subscription) return
+    this.notices.done('plan-kept', selfService.notices['plan-kept'](planName(subscription)))
   }
 }

@@ -1,4 +1,5 @@
 import { action, makeObservable } from 'mobx'
+import { selfService } from '#messages/self-service'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { KeepFailure } from '../../../src-core/ports/portal-api'
@@ -61,6 +62,8 @@ export class KeepSubscriptionViewModel extends Stateful<State> {
       return this.setState({ type: 'open', problem: kept.error.kind })
     this.setState({ type: 'closed' })
     const day = this.renewsOn ?? renewsOn
-    if (kept.type === 'success') this.notices.show('subscription-kept', day ? formatShortDate(day) : '')
+    if (kept.type !== 'success') return
+    const text = selfService.notices['subscription-kept'](day ? formatShortDate(day) : '')
+    this.notices.done('subscription-kept', text)
   }
 }

@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
+import { setPassword as messages } from '#messages/set-password'
 import { checkPassword, isStrongPassword, type PasswordRule } from '../../../src-core/domain/password'
 import type { EmailLinks, ResetLink } from '../../../src-core/ports/email-links'
 import { SetPassword, type SetPasswordFailure } from '../../../src-core/use-cases/set-password'
@@ -109,7 +110,8 @@ export class SetPasswordViewModel extends Stateful<State> {
       this.setState({ type: 'ready', email: verified.value })
       return
     }
-    this.notices.show(isInvalidLink(verified.error) ? 'reset-link-invalid' : 'reset-link-unchecked')
+    const kind = isInvalidLink(verified.error) ? 'reset-link-invalid' : 'reset-link-unchecked'
+    this.notices.failed(kind, messages.notices[kind])
     this.navigation.redirect('/')
   }
 }

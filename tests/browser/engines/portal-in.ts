@@ -162,7 +162,7 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       await visitor.press('button', en.changePlan.submit)
       await visitor.expectText('Your plan changes to Monthly')
       await visitor.press('button', en.selfService.keepPlan)
-      await visitor.expectText(en.notices['plan-kept']('Annual'))
+      await visitor.expectText(en.selfService.notices['plan-kept']('Annual'))
       await visitor.press('link', subscription.cancel)
       await visitor.press('radio', cancel.reasons['no-answer'])
       await visitor.press('button', cancel.submit)

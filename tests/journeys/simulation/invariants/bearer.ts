@@ -19,7 +19,7 @@ function* places(
   { localStorage, world }: Browser,
 ): Generator<readonly [string, string]> {
   yield ['the address', page.address]
-  yield ['a notice', page.notice?.detail ?? '']
+  yield ['a notice', page.notice?.text ?? '']
   yield* sessionStorage.items
   yield* localStorage.items
   const { entries } = page.environment.log

@@ -48,8 +48,8 @@ function foreignCode({ page, memory }: Tab): string | undefined {
 
 /** A name or an email that was not typed since the sign-out. */
 function foreignText({ page, memory }: Tab): string | undefined {
-  const detail = page.notice?.detail ?? ''
-  if ([...memory.personalData].some((text) => detail.includes(text))) return `the notice says ${detail}`
+  const text = page.notice?.text ?? ''
+  if ([...memory.personalData].some((each) => text.includes(each))) return `the notice says ${text}`
   for (const form of page.forms)
     for (const [field, value] of Object.entries<string>(form.values)) {
       const isOwn = memory.prefilledValues.has(value) || memory.typedValues.has(value)

@@ -63,7 +63,7 @@ export const interruptionExpectations: Readonly<
     'sign-in': signInPage,
     profile: step(noConnection, stella, 'previous page'),
     'cancel form': step(missing, says(en.cancel.heading), stella),
-    cancelled: step(says(en.notices['subscription-not-cancelled']), stella, stella),
+    cancelled: step(says(en.cancel.notices['subscription-not-cancelled']), stella, stella),
   },
   'a subscriber deletes the account': {
     'sign-in': signInPage,
@@ -149,11 +149,14 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
   },
   'new card': {
     'Stripe: confirm': busy(notChanged),
-    'PATCH /users/me/payment-method': busy(says(en.notices['card-unknown']), 'unaffected'),
+    'PATCH /users/me/payment-method': busy(says(en.changeCard.notices['card-unknown']), 'unaffected'),
     'GET /users/me': retried,
   },
   cancelled: {
-    'DELETE /users/me/subscription': busy(says(en.notices['subscription-not-cancelled']), 'unaffected'),
+    'DELETE /users/me/subscription': busy(
+      says(en.cancel.notices['subscription-not-cancelled']),
+      'unaffected',
+    ),
     'GET /users/me': retried,
   },
   deleted: { 'DELETE /users/me': busy(says(en.account.deleteFailed)) },
@@ -162,7 +165,7 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
   link: {
     'country script': country,
     'identity: accounts:resetPassword': call(
-      says(en.notices['reset-link-unchecked']),
+      says(en.setPassword.notices['reset-link-unchecked']),
       says(en.setPassword.checking),
     ),
   },

@@ -142,17 +142,17 @@ const noticeStates = {
     submitSignUp(),
     see(({ notices }) => notices['name-not-saved']),
   ],
-  'link invalid': [open(resetLink), see(({ notices }) => notices['reset-link-invalid'])],
+  'link invalid': [open(resetLink), see(({ setPassword }) => setPassword.notices['reset-link-invalid'])],
   cancelled: [
     chooseReason,
     pressCancel,
-    see(({ notices }) => notices['subscription-cancelled']('\n').split('\n')[0] ?? ''),
+    see(({ cancel }) => cancel.notices['subscription-cancelled']('\n').split('\n')[0] ?? ''),
   ],
   'not cancelled': [
     chooseReason,
     fault(['cancelSubscription', { kind: 'unreachable' }]),
     pressCancel,
-    see(({ notices }) => notices['subscription-not-cancelled']),
+    see(({ cancel }) => cancel.notices['subscription-not-cancelled']),
   ],
 }
 
