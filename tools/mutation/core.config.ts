@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that judge mutants of `src-core`: its own, and the contracts of its ports over the fakes. */
+/** The tests that judge mutants of `src-core`: its own, the contracts of its ports, and those that use it without a screen. */
 export default defineConfig({
   plugins: [
     {
@@ -14,7 +14,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
-    include: ['tests/{core,adapters/in-memory}/**/*.test.ts'],
+    setupFiles: ['tools/mutation/presentation-setup.ts'],
+    include: [
+      'tests/{core,adapters/{in-memory,http}}/**/*.test.ts',
+      'tests/journeys/*.test.ts',
+      'tests/journeys/stores/*.test.ts',
+    ],
     // It visits every state, which takes too long to repeat for each mutant.
     exclude: ['tests/core/domain/purchase-states.test.ts'],
   },

@@ -219,6 +219,15 @@ test('search engines may show the pages that are only for visitors, and none wit
   expect(routes.filter(isIndexable)).toContain('/membership')
 })
 
+test.each([
+  ['/membership/', 'plan=second&promo=CALM50&language=de', '/membership?plan=second&promo=CALM50'],
+  ['/signin', 'returnTo=%2Finvoices%3Fcode%3Dsecret', '/signin?returnTo=%2Finvoices'],
+  ['/signin', 'returnTo=https%3A%2F%2Felsewhere.example', '/signin'],
+  ['/unknown', 'plan=second', '/?plan=second'],
+])('a page in another language keeps the choice and where to return: %s?%s', (path, query, expected) => {
+  expect(addressForLanguageChange({ path, query: new Map(new URLSearchParams(query)) })).toBe(expected)
+})
+
 test('the address of a page in another language has no code of an email', () => {
   const query = new Map([
     ['mode', 'resetPassword'],

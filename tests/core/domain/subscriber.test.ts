@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { isInTrial, needsNewCard, nextPaymentOf } from '../../../src-core/domain/subscriber'
-import { subscription } from '../../support/users'
+import {
+  holdsSubscription,
+  isInTrial,
+  lastDayToCancel,
+  needsNewCard,
+  nextPaymentOf,
+} from '../../../src-core/domain/subscriber'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { currentUser, subscription } from '../../support/users'
 
 test.each([
   ['a failed payment', subscription({ pastDue: true }), true],
@@ -43,4 +50,17 @@ test.each([
   ['no subscription', undefined, undefined],
 ])('says what is paid next to the portal: %s', (_what, given, amount) => {
   expect(nextPaymentOf(given)?.amount).toBe(amount)
+})
+
+test('a day before a payment is the last one to cancel', () => {
+  expect(lastDayToCancel('2026-03-01' as CalendarDate)).toBe('2026-02-28')
+})
+
+test.each([
+  ['one that gives access', { subscribed: true }, true],
+  ['a paused one', { subscribed: false, subscription: subscription({ paused: true }) }, true],
+  ['one that has ended', { subscribed: false, subscription: subscription({ paused: false }) }, false],
+  ['none', { subscribed: false }, false],
+])('a user holds a subscription beside which no other is sold: %s', (_what, given, expected) => {
+  expect(holdsSubscription(currentUser(given))).toBe(expected)
 })

@@ -45,3 +45,31 @@ test('fails while the change stands, or where the user is not known', async () =
   expectFailure(await keeping.execute(), 'unreachable')
   expect(scheduled()).toBe('Monthly')
 })
+
+test('keeps the user without the change where the user cannot be loaded afterwards', async () => {
+  const { keeping, world, scheduled, user } = await setup()
+  world.faults.next('loadUser', 'unreachable')
+  valueOf(await keeping.execute())
+  expect(scheduled()).toBeUndefined()
+  expect(user()?.subscription).toMatchObject({ productName: 'Annual', autoRenew: true })
+})
+
+test('of a subscription that has ended nothing stands', async () => {
+  const { keeping, world } = await setup()
+  world.change(({ accounts }) => accounts.forEach((each) => delete each.subscription))
+  world.faults.next('callOffChange', 'unreachable')
+  valueOf(await keeping.execute())
+})
+
+test('tells another user nothing, and logs nothing', async () => {
+  const { keeping, answeredToAnotherUser, log } = await setup()
+  expectFailure(await answeredToAnotherUser('callOffChange', () => keeping.execute()), 'not-signed-in')
+  expect(log.entries).toEqual([])
+})
+
+test('ends with a session that is over when the user is asked', async () => {
+  const { keeping, world } = await setup()
+  world.faults.next('callOffChange', 'unreachable')
+  world.faults.next('loadUser', { kind: 'not-signed-in' })
+  expectFailure(await keeping.execute(), 'not-signed-in')
+})

@@ -28,6 +28,7 @@ test('renews also where the user cannot be loaded afterwards', async () => {
   world.faults.next('loadUser', 'unreachable')
   valueOf(await keeping.execute())
   expect(renews()).toBe(true)
+  expect(user()?.can).toContain('invoices')
   expect(user()?.can).not.toContain('keep')
 })
 
@@ -51,4 +52,27 @@ test.each([
   expect(renews()).toBe(false)
   expect(kept()).toBe(0)
   expect(log.entries).toHaveLength(1)
+})
+
+test('fails where the subscription has ended meanwhile', async () => {
+  const { keeping, world } = await setup()
+  world.change(({ accounts }) => accounts.forEach((each) => delete each.subscription))
+  world.faults.next('keepSubscription', 'unreachable')
+  expectFailure(await keeping.execute(), 'unreachable')
+})
+
+test('tells another user nothing, and logs nothing', async () => {
+  const { keeping, answeredToAnotherUser, log, kept } = await setup()
+  expectFailure(await answeredToAnotherUser('keepSubscription', () => keeping.execute()), 'not-signed-in')
+  expect([kept(), log.entries]).toEqual([0, []])
+})
+
+test.each([
+  ['not-signed-in', 'not-signed-in'],
+  ['service-error', 'unreachable'],
+] as const)('ends with a session that is over when the user is asked: %s', async (kind, expected) => {
+  const { keeping, world } = await setup()
+  world.faults.next('keepSubscription', 'unreachable')
+  world.faults.next('loadUser', { kind })
+  expectFailure(await keeping.execute(), expected)
 })

@@ -30,6 +30,7 @@ test('is paid also where the user cannot be loaded afterwards', async () => {
   expect(await pay()).toEqual({ type: 'paid' })
   expect(user()?.subscription).not.toHaveProperty('due')
   expect(user()?.subscription).not.toHaveProperty('pastDue')
+  expect(user()?.can).toContain('invoices')
   expect(user()?.can).not.toContain('pay')
 })
 
@@ -122,6 +123,17 @@ describe('the bank', () => {
     expect(page.charges()).toEqual([[page.due, 4.99]])
   })
 })
+
+test.each(['lost', 'not-possible', 'paid'] as const)(
+  'is told nothing more once the session is over: %s',
+  async (answer) => {
+    const { pay, world } = await setup('4242')
+    if (answer !== 'paid')
+      world.faults.next('payInvoice', answer === 'lost' ? 'unreachable' : { kind: answer })
+    world.faults.next('loadUser', { kind: 'not-signed-in' })
+    expect(await pay()).toEqual({ type: 'signed-out' })
+  },
+)
 
 test('is dropped for a user who has signed in meanwhile', async () => {
   const { pay, answeredToAnotherUser } = await setup('4242')
