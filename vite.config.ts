@@ -124,8 +124,12 @@ export default defineConfig(async ({ mode, command }) => {
         // Its notice of slow plugins does not indicate a mistake.
         checks: { bundlerTimings: false },
         output: {
-          chunkFileNames: ({ name }: { name: string }) => fileNamePattern(name, '.js'),
-          assetFileNames: ({ names }: { names: string[] }) => fileNamePattern(names.join(' '), '[extname]'),
+          chunkFileNames: ({ name }: { name: string }) =>
+            fileNamePattern(name, '.js', mode === 'sandbox' || name === 'libraries'),
+          assetFileNames: ({ names }: { names: string[] }) => {
+            const name = names.join(' ')
+            return fileNamePattern(name, '[extname]', mode === 'sandbox' || !name.endsWith('.css'))
+          },
           codeSplitting: {
             groups: [
               // Browsers keep the libraries in their cache while the portal changes.
@@ -135,7 +139,11 @@ export default defineConfig(async ({ mode, command }) => {
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|inversify|@inversifyjs|reflect-metadata)\//,
               },
               // Modules that most of the pages need are in one file: twenty small ones take longer on a phone.
-              { name: 'shared', test: (id: string) => id.startsWith(fromHere('src')), minShareCount: 6 },
+              {
+                name: 'shared',
+                test: (id: string) => id.startsWith(fromHere('src')),
+                minShareCount: Math.floor(hosting.routes.length / 2) + 1,
+              },
             ],
           },
         },

@@ -104,7 +104,7 @@ function policyProblems(path: string, headers: Headers, page: string): readonly 
 
 /** Returns the files of the build that a page, script or style sheet names. */
 function filesIn(text: string): readonly string[] {
-  const names = text.matchAll(/(?:\.\/|assets\/)([\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg|png))/g)
+  const names = text.matchAll(/(?:\.\/|assets\/)([\w.-]*[\w-]{8}\.(?:js|css|woff2|svg|png))/g)
   return [...names].map(([, name]) => `/assets/${name}`)
 }
 

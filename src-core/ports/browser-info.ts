@@ -1,6 +1,7 @@
 export interface BrowserInfo {
-  /** Whether it is embedded in an app such as Instagram, where the windows of identity providers fail. */
-  readonly isInAppBrowser: boolean
+  readonly userAgent: string
+  /** Whether the page was opened from the home screen of an Apple device. */
+  readonly isOnHomeScreen: boolean
   /** What the visitor prefers to read, the best first: BCP 47. */
   readonly languages: readonly string[]
 }

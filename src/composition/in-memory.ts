@@ -53,7 +53,7 @@ export function inMemoryPorts(world: World, resetEmail = { subject: 'Reset your 
     pageSpeed: { observe: () => undefined },
     portalApi: new InMemoryPortalApi(world, bearer),
     trackingConsent: { type: 'not-needed' } as TrackingConsent,
-    browserInfo: { isInAppBrowser: false, languages: [] },
+    browserInfo: { userAgent: '', isOnHomeScreen: false, languages: [] },
   } satisfies Ports
 }
 

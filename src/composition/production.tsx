@@ -8,7 +8,7 @@ import { QueueAnalytics } from '../../adapters/browser/queue-analytics'
 import { ScriptGeo } from '../../adapters/browser/script-geo'
 import { SystemClock } from '../../adapters/browser/system-clock'
 import { readCountryOf } from '../../adapters/browser/country-meta'
-import { isHomeScreenApp, readBrowserInfo } from '../../adapters/browser/browser-info'
+import { readBrowserInfo } from '../../adapters/browser/browser-info'
 import { FirebaseEmailLinks } from '../../adapters/firebase/firebase-email-links'
 import { LazyFirebaseIdentity } from '../../adapters/firebase/lazy-firebase-identity'
 import { EndpointGeo } from '../../adapters/http/endpoint-geo'
@@ -104,10 +104,7 @@ export function compose(): Composition {
       pageSpeed: analytics.script === undefined ? { observe: () => undefined } : new WebVitalsPageSpeed(),
       portalApi: http.calls,
       trackingConsent: createTrackingConsent(insertScript),
-      browserInfo: {
-        ...readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
-        languages: window.navigator.languages,
-      },
+      browserInfo: readBrowserInfo(window.navigator),
     },
   }
 }

@@ -3,7 +3,7 @@ import { BrowserDownloads } from '../../adapters/browser/browser-downloads'
 import { BrowserPortalStorage } from '../../adapters/browser/browser-portal-storage'
 import { BrowserIdleTime } from '../../adapters/browser/browser-idle-time'
 import { readCountryOf } from '../../adapters/browser/country-meta'
-import { isHomeScreenApp, readBrowserInfo } from '../../adapters/browser/browser-info'
+import { readBrowserInfo } from '../../adapters/browser/browser-info'
 import { createCardSetupForm, createCheckoutForm } from '../../adapters/in-memory/checkout-form'
 import type { InMemoryBankAuthentication } from '../../adapters/in-memory/in-memory-bank-authentication'
 import type { World } from '../../adapters/in-memory/world'
@@ -49,10 +49,7 @@ export function compose(): Composition {
       origin,
       pageCountry: readCountryOf(document),
       trackingConsent: { type: world.read().controls.cookieConsent === 'asked' ? 'ask' : 'not-needed' },
-      browserInfo: {
-        ...readBrowserInfo(window.navigator.userAgent, isHomeScreenApp(window.navigator)),
-        languages: window.navigator.languages,
-      },
+      browserInfo: readBrowserInfo(window.navigator),
     },
     devtools: loadTools(world, ports.bankAuthentication, log),
   }

@@ -40,7 +40,7 @@ export const damages: readonly Damage[] = [
       replaceIn(directory, '_headers', /, immutable/, '')
       replaceIn(directory, 'signup.html', /<h1/g, '<p')
       replaceIn(directory, 'version.json', /"release":"/, '"release":"x')
-      rmSync(fileIn(directory, /\/account-card-.*\.js$/))
+      rmSync(fileIn(directory, /assets\/(?!index|libraries).*\.js$/))
       rmSync(join(directory, 'signin.html'))
     },
     found: [
@@ -51,7 +51,7 @@ export const damages: readonly Damage[] = [
       /^\/assets\/\S+: not cached forever/,
       /^\/signup: no prerendered heading/,
       /^\/membership: not of release x\S+, which \/version\.json names/,
-      /^\/assets\/account-card-\S+\.js: status 404 instead of 200/,
+      /^\/assets\/\S+\.js: status 404 instead of 200/,
       /^\/signin: status 404 instead of 200/,
     ],
   },

@@ -1,12 +1,13 @@
 import { expect, inject, test } from 'vitest'
 import type { Report } from '../../src-core/ports/reports'
 import { en } from '../support/english'
+import { scriptWith } from '../support/browser/visitor'
 import { openVisitor } from './visit'
 
 const email = 'mira.lund@example.org'
 
-/** A visitor on the plans, whose reports are recorded as they leave the browser; `missing` is a file that does not load. */
-async function openReported(missing?: string) {
+/** A visitor on the plans, whose reports are recorded as they leave the browser; `missing` are files that do not load. */
+async function openReported(missing: (address: URL) => boolean = () => false) {
   const errors = /made up|evil\.example|status of 500|ERR_FAILED|imported module|A screen failed to render/
   const opened = await openVisitor({ refused: /evil\.example/, errors })
   const { context, page, visitor } = opened
@@ -14,8 +15,8 @@ async function openReported(missing?: string) {
   context.on('request', (request) => {
     if (request.url().endsWith('/reports')) reports.push(request.postDataJSON() as Report)
   })
-  if (missing) await context.route(missing, (route) => route.abort())
-  const reporter = page.waitForResponse('**/assets/load-reporter-*.js')
+  await context.route(missing, (route) => route.abort())
+  const reporter = scriptWith(page, 'sendBeacon')
   await visitor.goTo('/membership')
   await (await reporter).finished()
   const { release } = (await (await page.request.get('/version.json')).json()) as { release: string }
@@ -53,11 +54,19 @@ test('an error, a failed call and a violation are each reported once, scrubbed',
   await expectReports(thrown, failed, { type: 'policy', kind: 'script-src-elem' })
 })
 
+/** The scripts that a page loads at once. */
+async function scriptsOf(path: string): Promise<readonly string[]> {
+  const html = await (await fetch(inject('address') + path)).text()
+  return [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script ?? '')
+}
+
 test('a chunk that a deployment removed is reported once, though the page reloads', async () => {
-  const chunk = '**/assets/sign-up-*.js'
-  const { visitor, page, context, expectReports } = await openReported(chunk)
+  const [plans, signUp] = await Promise.all(['/membership', '/signup'].map(scriptsOf))
+  const removed = signUp?.find((script) => !plans?.includes(script))
+  const isRemoved = ({ pathname }: URL) => pathname === removed
+  const { visitor, page, context, expectReports } = await openReported(isRemoved)
   await page.route('**/signup', async (route) => {
-    await context.unroute(chunk)
+    await context.unroute(isRemoved)
     await route.continue()
   })
   await visitor.continueToSignUp()

@@ -54,6 +54,13 @@ export class Portal {
   }
 }
 
+/** A browser, or the one of an app. */
+export const browserInfo = (isInApp = false, languages: readonly string[] = []) => ({
+  userAgent: isInApp ? 'Instagram' : '',
+  isOnHomeScreen: false,
+  languages,
+})
+
 /** A container with the modules of all screens, over the given ports. */
 export function portalContainer(
   ports: Ports,
@@ -63,7 +70,7 @@ export function portalContainer(
     ...ports,
     ...others,
     config: { ...ports.config, ...config },
-    browserInfo: { isInAppBrowser: inAppBrowser ?? false, languages: [] },
+    browserInfo: browserInfo(inAppBrowser),
   })
   container.load(...chunkModules.map(({ module }) => module))
   return container

@@ -12,7 +12,7 @@ import type { CardForms } from '../../src/ui/card-form'
 import type { LanguageChoice } from '../../src/i18n/language'
 import { languageParts } from '../../src/layout/language-parts'
 import { routes } from '../../src-core/domain/routes'
-import { bankAddress, Portal, type PortalChoices } from './portal'
+import { browserInfo, bankAddress, Portal, type PortalChoices } from './portal'
 import { waitTimeout } from './wait-timeout'
 import { newTestEnvironment, signIn, type TestEnvironment, type WorldChoices } from './test-world'
 
@@ -70,7 +70,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
         preloadCheckout: () => undefined,
       },
       config: { ...environment.ports.config, ...config },
-      browserInfo: { isInAppBrowser: inAppBrowser, languages: browserLanguages },
+      browserInfo: browserInfo(inAppBrowser, browserLanguages),
     }),
   )
   await Promise.all([

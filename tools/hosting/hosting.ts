@@ -21,6 +21,7 @@ import { readRelease } from './release'
 import { sourceMapsPlugin } from './source-maps-plugin'
 import { warningPlugin } from './warning-plugin'
 
+export { routes } from '../../src-core/domain/routes'
 export { prefixOf } from '../../src/i18n/localized-path'
 
 /** A mode's additions to the build: global constants and plugins. */

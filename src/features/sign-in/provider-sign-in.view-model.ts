@@ -1,4 +1,5 @@
 import type { SignInMethod, SocialProvider } from '../../../src-core/domain/account'
+import { isInAppBrowser } from '../../../src-core/domain/in-app-browser'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import type { BrowserInfo } from '../../../src-core/ports/browser-info'
 import type { IdleTime } from '../../../src-core/ports/idle-time'
@@ -41,7 +42,7 @@ export class ProviderSignInViewModel extends Stateful<State> {
 
   /** Whether the page is open inside another app, where the providers' windows do not work. */
   get isInAppBrowser(): boolean {
-    return this.browser.isInAppBrowser
+    return isInAppBrowser(this.browser)
   }
 
   /** Prepares the window when the browser is idle, unless the page is open inside another app. */

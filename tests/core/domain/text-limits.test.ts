@@ -7,28 +7,21 @@ import {
   textLimits,
   type LimitedText,
 } from '../../../src-core/domain/text-limits'
-import { operationAt, requestProblems } from '../../../tools/open-api'
+import { operations, problemsIn, resolved, type Schema } from '../../../tools/open-api'
 
-/** What `docs/openapi.yaml` objects to in a request with the text. */
-function objections(kind: LimitedText, text: string): readonly string[] {
-  const order = { productId: 'yearly-us', automaticTax: false, taxIdCollection: false }
-  const problems = (method: string, path: string, body?: object, query = {}) => {
-    const operation = operationAt(method, path)
-    if (!operation) return [`${path} is missing`]
-    return requestProblems(operation, new URLSearchParams(query), body)
-  }
-  if (kind !== 'productId' && kind !== 'promoCode')
-    return [
-      ...problems('PATCH', '/users', { email: 'mira@example.com', [kind]: text }),
-      ...problems('PATCH', '/users/me', { [kind]: text }),
-    ]
-  const path = '/users/me/checkout-session'
-  const names = kind === 'productId' ? { product_id: text } : { promo_code: text }
-  return [
-    ...problems('POST', path, { ...order, [kind]: text }),
-    ...problems('GET', path, undefined, { product_id: 'yearly-us', promo_code: 'CALM50', ...names }),
-  ]
+/** The schemas that `docs/openapi.yaml` has for the text in bodies and queries of requests. */
+function schemasOf(kind: LimitedText): readonly Schema[] {
+  const parameter = kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)
+  return operations.flatMap(({ operation: { parameters = [], requestBody } }) => {
+    const body = requestBody?.content?.['application/json']
+    const field = body && resolved(body.schema).properties?.[kind]
+    const queries = parameters.filter(({ name }) => name === parameter).map(({ schema }) => schema)
+    return field ? [field, ...queries] : queries
+  })
 }
+
+const objections = (kind: LimitedText, text: string): readonly string[] =>
+  schemasOf(kind).flatMap((schema) => problemsIn(schema, text))
 
 const kinds = Object.keys(textLimits) as LimitedText[]
 

@@ -1,6 +1,6 @@
 import './matchers'
 import { test as base } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import type { WorldAccount, WorldControls } from '../../../adapters/in-memory/world-state'
 import { en } from '../english'
 import { openPortal, type PortalOptions } from './launch'
@@ -221,6 +221,14 @@ export async function newVisitor(options: PortalOptions = {}): Promise<Visitor> 
 export function visitorIn({ page, context }: Pick<Visitor, 'page' | 'context'>): Visitor {
   return new Visitor(page, context)
 }
+
+/** The response with a script in which the text stands: published scripts are named by their hash alone. */
+export const scriptWith = (page: Page, text: string): Promise<Response> =>
+  page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('.js')) return false
+    // A page that has been left has no body.
+    return (await response.text().catch(() => '')).includes(text)
+  })
 
 /** Vitest's `test` with a visitor who has not been here before. */
 export const test = base.extend('visitor', () => newVisitor())
