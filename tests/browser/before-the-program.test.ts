@@ -37,6 +37,20 @@ test('links to the sign-in and the sign-up take the plan and the code along', as
   await expect(visitor.order).toContainText('CALM50')
 })
 
+test('Back from the next page, before its program too, shows the plan and the code again', async () => {
+  const { visitor, page } = await openBeforeProgram('/membership')
+  for (const leave of [visitor.button(/Try .* free/), visitor.link('Sign In')]) {
+    await visitor.plan('Monthly').check()
+    await visitor.promoField.fill('CALM50')
+    await leave.click()
+    await page.waitForURL('**/sign*', { waitUntil: 'commit' })
+    await page.goBack({ waitUntil: 'commit' })
+    await expect.poll(() => visitor.promoField.inputValue()).toBe('CALM50')
+    await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
+    await visitor.goTo('/membership', 'commit')
+  }
+})
+
 test('what is chosen and typed before the program comes stays, with focus and caret', async () => {
   const visitor = await newVisitorFrom('GB')
   const shifts = await LayoutShifts.observe(visitor.context, 0.0005)

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { payNow } from '#messages/pay-now'
 import type { Due, Subscription } from '../../../src-core/domain/subscriber'
-import { periodName } from '../order/plan-words'
+import { periodName } from '../../i18n/plan-words'
 import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'

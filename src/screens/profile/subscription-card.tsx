@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
-import { periodName, planName } from '../../features/order/plan-words'
+import { periodName, planName } from '../../i18n/plan-words'
 import { ManagedElsewhere } from '../../features/account/managed-elsewhere'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { LazySection } from '../../layout/lazy-section'
