@@ -228,6 +228,8 @@ describe('deleting the account', () => {
     expect(page.address).toBe('/')
     expect(service.requests('loadUser')).toHaveLength(1)
     expect(service.requests('deleteUser')).toHaveLength(deletions)
+    const errors = page.environment.log.entries.filter(({ level }) => level === 'error')
+    expect(errors.map(({ message }) => message)).toEqual(deletions ? ['The account was not deleted'] : [])
     void deleteAccount.confirm()
     await page.settle()
     expect(page.address).toBe('/signin')

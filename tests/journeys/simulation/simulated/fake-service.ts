@@ -21,7 +21,14 @@ import type {
 } from '../../../../src-core/domain/subscriber'
 import type { ClientSecret, PortalApi } from '../../../../src-core/ports/portal-api'
 import { success, type Result } from '../../../../src-core/shared/result'
-import { operationAt, readBody, requestProblems, successOf } from '../../../../tools/open-api'
+import {
+  operationAt,
+  type Operation,
+  readBody,
+  requestProblems,
+  resolved,
+  successOf,
+} from '../../../../tools/open-api'
 import { decodeToken } from './tokens'
 
 export interface ServiceResponse {
@@ -93,7 +100,7 @@ export async function respondAsService(world: World, request: ServiceRequest): P
   const api = new InMemoryPortalApi(world, async () => token)
   const callerId = accountOfToken(world.read(), token)?.id ?? ''
   const call = { api, world, id: callerId, inPath: valuesInPath(id, pathname), query, body }
-  const answer = await (handlers[id]?.(call) ?? callAsDocumented(id, call))
+  const answer = await (handlers[id]?.(call) ?? callAsDocumented(id, operation, call))
   if (answer.type === 'error') return problem(codeOf(answer.error), answer.error)
   return answer.value ? { status: successOf(id).status, body: answer.value } : { status: 204 }
 }
@@ -103,13 +110,16 @@ function valuesInPath(id: OperationId, pathname: string): readonly string[] {
   return pathname.split('/').filter((_value, place) => steps[place]?.startsWith('{'))
 }
 
-/** The account, then what the path names, then the body. */
-async function callAsDocumented(id: OperationId, { api, id: account, inPath, body }: Call) {
-  const calls = api as unknown as Record<
+/** The account, then what the path names, then the body: its value, where the document has one field. */
+async function callAsDocumented(id: OperationId, { requestBody }: Operation, call: Call) {
+  const json = requestBody?.content?.['application/json']
+  const fields = json ? Object.keys(resolved(json.schema).properties ?? {}) : []
+  const [field] = fields.length === 1 ? Object.values(call.body as object) : [call.body]
+  const calls = call.api as unknown as Record<
     OperationId,
     (...sent: unknown[]) => ReturnType<Handler<OperationId>>
   >
-  return calls[id](account, ...inPath, ...(body === undefined ? [] : [body]))
+  return calls[id](call.id, ...call.inPath, ...(json ? [field] : []))
 }
 
 /** The calls that need more. */
@@ -141,12 +151,6 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
   },
 
   createSetupIntent: async ({ api, world, id }) => formOpened(world, await api.createSetupIntent(id)),
-
-  changePaymentMethod: async ({ api, id, body }) =>
-    api.changePaymentMethod(id, readBody('changePaymentMethod', body).paymentMethodId),
-
-  cancelSubscription: async ({ api, id, body }) =>
-    api.cancelSubscription(id, readBody('cancelSubscription', body).reason),
 
   previewChange: async ({ api, id, query }) => api.previewChange(id, query.get('product_id') ?? ''),
 

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
-import { browserArguments, findOrInstallBrowser } from '../../../../tools/browser'
-import { servePreview } from '../../../../tools/preview'
-import { contextOptions } from '../browser-options'
-import { buildSandbox, removeBuilt } from '../build'
-import { act, newCrawler } from './crawler'
-import { texts } from './texts'
-import { pageStates, type PageState } from './page-states'
+import { browserArguments, findOrInstallBrowser } from '../browser'
+import { servePreview } from '../preview'
+import { contextOptions } from '../../tests/support/browser/browser-options'
+import { buildSandbox, removeBuilt } from '../../tests/support/browser/build'
+import { act, newCrawler } from '../../tests/support/browser/page-states/crawler'
+import { texts } from '../../tests/support/browser/page-states/texts'
+import { pageStates, type PageState } from '../../tests/support/browser/page-states/page-states'
 
 const devices = {
   phone: { width: 390, height: 844 },
