@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
-    setupFiles: ['tools/mutation/presentation-setup.ts'],
+    setupFiles: ['tools/mutation/mobx-setup.ts'],
     include: [
       'tests/{core,adapters/{in-memory,http}}/**/*.test.ts',
       'tests/journeys/*.test.ts',
