@@ -153,7 +153,7 @@ describe('a preflight', () => {
         url,
         {
           'access-control-allow-origin': portalOrigin,
-          'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+          'access-control-allow-methods': 'PATCH, GET, DELETE, POST',
           'access-control-allow-headers': 'Authorization, Content-Type',
           'access-control-max-age': '7200',
           vary: 'Origin',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import { fastify, LogController, type FastifyInstance, type FastifyReply } from 'fastify'
-import type { OperationId } from '../../../contract/api.ts'
+import { operations, type OperationId } from '../../../contract/api.ts'
 import { isAlive } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
 import { hasStorableTexts } from '../shared/text.ts'
@@ -81,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('user', undefined)
   await app.register(cors, {
     origin: [portalOrigin],
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    methods: [...new Set(Object.values(operations).map(({ method }) => method))],
     allowedHeaders: ['Authorization', 'Content-Type'],
     exposedHeaders: ['Retry-After'],
     // The most that Chromium keeps.

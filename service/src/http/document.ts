@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import type { OperationId, Operations } from '../../../contract/api.ts'
+import type { OperationId, Operations, operations } from '../../../contract/api.ts'
 
 interface Schema {
   readonly [keyword: string]: unknown
@@ -23,7 +23,7 @@ interface Response {
 /** An operation of the API document, with its schemas. */
 export interface Operation {
   readonly id: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: (typeof operations)[OperationId]['method']
   readonly path: string
   readonly allowsAnonymous: boolean
   readonly parameters: Schema

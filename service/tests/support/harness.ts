@@ -1,3 +1,4 @@
+import type { OperationId, operations } from '../../../contract/api.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { Stripe } from 'stripe'
@@ -117,7 +118,7 @@ export async function startHarness(options: HarnessOptions = {}) {
 
   /** Calls as a user; without one as a visitor. */
   async function call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: (typeof operations)[OperationId]['method'],
     url: string,
     {
       as,
