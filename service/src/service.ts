@@ -144,7 +144,11 @@ export class Service {
   ): Promise<Price> {
     return retryMissing(async () => {
       const customer = user && (await this.#customers.current(user.id))
-      const allowsTrial = user === undefined || (await this.#trials.isAvailable(user.id, customer))
+      const allowsTrial =
+        user === undefined ||
+        (customer === undefined
+          ? await this.#trials.isAvailable(user.id, customer)
+          : await this.checkout.allowsTrial(user.id, customer))
       const offer = await this.#offers.find({ ...order, allowsTrial, customer })
       return this.#offers.preview(offer, customer)
     })

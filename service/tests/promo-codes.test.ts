@@ -50,6 +50,15 @@ describe('a promo code', () => {
     expect(fakeStripe.all('checkout.session').at(-1)?.amount_total).toBe(3499)
   })
 
+  test('is previewed without the trial that an ended subscription has used, also before that is copied', async () => {
+    const { openCheckout, pay, preview, fakeStripe } = await startHarness()
+    pay(await openCheckout('mira'))
+    fakeStripe.dashboard.cancelSubscription(fakeStripe.all('subscription')[0]?.id ?? '', 'now')
+    expect((await preview('CALM50', 'mira')).body).toMatchObject({ now: { amount: 24.99, trialDays: 0 } })
+    await openCheckout('mira', 'yearly-us', 'CALM50')
+    expect(fakeStripe.all('checkout.session').at(-1)?.amount_total).toBe(2499)
+  })
+
   test('of another customer is not valid', async () => {
     const harness = await startHarness()
     const { id: customer } = await harness.stripe.customers.create({ email: 'nora@example.org' })

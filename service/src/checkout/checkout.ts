@@ -128,12 +128,26 @@ export class Checkout {
 
   /** Returns what the customer may buy. Fails with 409 beside another subscription. */
   async #offerTo(userId: string, customer: string, { productId, promoCode }: CheckoutOrder): Promise<Offer> {
-    const { stripe, offers, trials } = this.#options
-    const { data: before } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    const before = await this.#subscriptionsOf(customer)
     if (before.some(blocksCheckout)) await this.#refuseSubscribed(customer, before)
-    const isReturning = before.some((each) => beganWithTrial(each) || hasBegun(each))
-    const allowsTrial = !isReturning && (await trials.isAvailable(userId, customer))
-    return offers.find({ productId, promoCode, allowsTrial, customer })
+    const allowsTrial = await this.allowsTrial(userId, customer, before)
+    return this.#options.offers.find({ productId, promoCode, allowsTrial, customer })
+  }
+
+  /** Whether the customer may have a trial, by what Stripe has of them: a copy may miss what has just begun or ended. */
+  async allowsTrial(
+    userId: string,
+    customer: string,
+    before?: readonly Stripe.Subscription[],
+  ): Promise<boolean> {
+    const all = before ?? (await this.#subscriptionsOf(customer))
+    const isReturning = all.some((each) => beganWithTrial(each) || hasBegun(each))
+    return !isReturning && (await this.#options.trials.isAvailable(userId, customer))
+  }
+
+  async #subscriptionsOf(customer: string): Promise<readonly Stripe.Subscription[]> {
+    const { data } = await this.#options.stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+    return data
   }
 
   /** Fails with 401 if the account was deleted while the request waited for its turn. Only within `alone`. */
