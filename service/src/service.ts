@@ -82,7 +82,6 @@ export class Service {
   readonly #customers: Customers
   readonly #customerSync: CustomerSync
   readonly #offers: Offers
-  readonly #trials: Trials
   readonly #externalSubscriptions: ExternalSubscriptions
 
   constructor(options: ServiceOptions) {
@@ -113,7 +112,6 @@ export class Service {
     this.#customers = customers
     this.#customerSync = customerSync
     this.#offers = offers
-    this.#trials = trials
     this.#externalSubscriptions = externalSubscriptions
     this.checkout = checkout
     this.profiles = new Profiles({ ...systems, customers, log })
@@ -144,11 +142,7 @@ export class Service {
   ): Promise<Price> {
     return retryMissing(async () => {
       const customer = user && (await this.#customers.current(user.id))
-      const allowsTrial =
-        user === undefined ||
-        (customer === undefined
-          ? await this.#trials.isAvailable(user.id, customer)
-          : await this.checkout.allowsTrial(user.id, customer))
+      const allowsTrial = user === undefined || (await this.checkout.allowsTrial(user.id, customer))
       const offer = await this.#offers.find({ ...order, allowsTrial, customer })
       return this.#offers.preview(offer, customer)
     })

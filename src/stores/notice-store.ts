@@ -7,7 +7,7 @@ export type SharedNotice = SessionNotice | PurchaseNotice
 
 /** A screen's notice has its own text. */
 export type CurrentNotice =
-  | { readonly kind: SharedNotice; readonly text?: undefined }
+  | { readonly kind: SharedNotice; readonly text?: undefined; readonly isSuccess?: undefined }
   | { readonly kind: string; readonly text: string; readonly isSuccess: boolean }
 
 /** The current notice. It survives redirects, until it is dismissed or replaced. */

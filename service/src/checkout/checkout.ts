@@ -137,10 +137,10 @@ export class Checkout {
   /** Whether the customer may have a trial, by what Stripe has of them: a copy may miss what has just begun or ended. */
   async allowsTrial(
     userId: string,
-    customer: string,
+    customer: string | undefined,
     before?: readonly Stripe.Subscription[],
   ): Promise<boolean> {
-    const all = before ?? (await this.#subscriptionsOf(customer))
+    const all = before ?? (customer === undefined ? [] : await this.#subscriptionsOf(customer))
     const isReturning = all.some((each) => beganWithTrial(each) || hasBegun(each))
     return !isReturning && (await this.#options.trials.isAvailable(userId, customer))
   }
