@@ -3,8 +3,10 @@ import { getHeapStatistics } from 'node:v8'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '../src/database/open.ts'
 import { createApp } from '../src/http/app.ts'
-import { callsPerSecondOf } from '../src/stripe/call-limiter.ts'
-import { ownBudget } from '../src/stripe/call-budget.ts'
+import { dueCopies } from '../src/jobs/due-copies.ts'
+import { renewLeases } from '../src/database/leases.ts'
+import { callsPerSecondOf } from '../src/stripe/call-queue.ts'
+import { copyFormat } from '../src/stripe/customer-rows.ts'
 import { openStripe } from '../src/stripe/stripe-client.ts'
 import { webhookRequest } from '../fake-stripe/fake-stripe.ts'
 import { FakeIdentity } from '../tests/support/fake-identity.ts'
@@ -22,7 +24,7 @@ async function startService(
   database: Database,
   stripe: NumberedStripe,
   clock: { now: () => number },
-  sleep?: (milliseconds: number) => Promise<void>,
+  callsPerSecond = callsPerSecondOf(secretKey),
 ) {
   return createApp({
     ...appSettings,
@@ -31,9 +33,8 @@ async function startService(
     stripe: openStripe({
       secretKey,
       httpClient: stripe.client,
-      callsPerSecond: callsPerSecondOf(secretKey),
-      // On the clock of the machine the limiter waits; on one that is advanced by it, it only counts.
-      ...(sleep && { budget: ownBudget(clock.now), sleep }),
+      callsPerSecond,
+      keepLocks: (leases) => renewLeases({ database, clock }, leases),
     }),
     clock,
   })
@@ -47,7 +48,7 @@ export async function measureStorm(
   const database = await openDatabase({ url })
   const stripe = new NumberedStripe(customers)
   const app = await startService(database, stripe, { now: Date.now })
-  await app.service.jobs.start()
+  await app.service.start()
   const each = events / customers
   const perSecond = 200
   const times: number[] = []
@@ -63,10 +64,8 @@ export async function measureStorm(
   const start = performance.now()
   const state = async () => {
     const row = await database
-      .selectFrom('pgboss.job')
-      .select(sql<number | null>`extract(epoch from now() - min(created_on))::float8`.as('age'))
-      .where('name', '=', 'copy')
-      .where('state', 'in', ['created', 'retry', 'active'])
+      .selectFrom('due_copies')
+      .select(sql<number | null>`extract(epoch from now() - min(asked_at))::float8`.as('age'))
       .executeTakeFirstOrThrow()
     oldest = Math.max(oldest, row.age ?? 0)
     return row.age
@@ -85,7 +84,7 @@ export async function measureStorm(
   await Promise.all(sending)
   while ((await state()) !== null) await wait(1000)
   const seconds = (performance.now() - start) / 1000
-  await app.service.jobs.stop()
+  await app.service.stop()
   const rows = await database.selectFrom('customers').select(['id', 'email']).execute()
   const emails = new Map(rows.map(({ id, email }) => [id, email]))
   const lost = Array.from({ length: customers }, (_, number) => stripe.customer(number)).filter(
@@ -103,7 +102,7 @@ export async function measureStorm(
       `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, at most 100: ${Number(at(0.99)) <= 100 ? 'held' : 'NOT HELD'}`,
     ],
     ['copied after', `${seconds.toFixed(0)} s; ${lost} lost`],
-    ['oldest job', `${oldest.toFixed(0)} s`],
+    ['oldest due copy', `${oldest.toFixed(0)} s`],
     [
       'calls to Stripe',
       `${stripe.calls}, at most ${limit}: ${stripe.calls <= limit && lost === 0 ? 'held' : 'NOT HELD'}`,
@@ -118,12 +117,12 @@ export async function measureDay(
 ): Promise<Row[]> {
   // Filling it takes longer than a query may.
   const database = await openDatabase({ url, deadlines: { connect: 5000, query: 60_000 } })
-  let time = Date.parse('2026-06-01')
+  const time = Date.parse('2026-06-01')
   const clock = { now: () => time }
   const stripe = new NumberedStripe(customers)
   await sql`
-    insert into customers (id, user_id, email, is_deleted, version, synced_at)
-    select 'cus_' || lpad(number::text, 9, '0'), 'user' || number, 'user' || number || '.0@example.org', false, 1,
+    insert into customers (id, user_id, email, is_deleted, version, format, synced_at)
+    select 'cus_' || lpad(number::text, 9, '0'), 'user' || number, 'user' || number || '.0@example.org', false, 1, ${sql.lit(copyFormat)},
       ${new Date(time - 20 * day)}::timestamptz + number * interval '1 second'
     from generate_series(0, ${sql.lit(customers - 1)}) as number`.execute(database)
   stripe.change(0, time - 2 * day)
@@ -137,19 +136,18 @@ export async function measureDay(
     .execute()
   for (let number = 0; number < changed; number += 1)
     stripe.change(Math.floor((number * customers) / changed), time - day / 2)
-  // The limiter's waits move the clock.
   let [memory, heap] = [0, 0]
-  const app = await startService(database, stripe, clock, async (milliseconds) => {
-    time += milliseconds
+  const watch = setInterval(() => {
     const { rss, heapUsed } = process.memoryUsage()
     memory = Math.max(memory, rss)
     heap = Math.max(heap, heapUsed)
-  })
-  const began = time
+  }, 50)
+  const app = await startService(database, stripe, clock, Infinity)
   const start = performance.now()
   const result = await app.service.reconcileToday()
-  await sql`update pgboss.job set start_after = to_timestamp(0) where state = 'created'`.execute(database)
-  await app.service.jobs.runDue()
+  for (let due = await dueCopies(database); due.length > 0; due = await dueCopies(database))
+    for (const each of due) await app.service.copyDue(each)
+  clearInterval(watch)
   const { count } = await database
     .selectFrom('customers')
     .select((columns) => columns.fn.countAll<number>().as('count'))
@@ -167,7 +165,7 @@ export async function measureDay(
     ['calls to Stripe', String(stripe.calls)],
     [
       'time at live limits',
-      `${((time - began) / 60_000).toFixed(0)} min, leaving half of the calls to users`,
+      `${(stripe.calls / (callsPerSecondOf(secretKey) / 2) / 60).toFixed(0)} min, leaving half of the calls to users`,
     ],
     ['time of the program', `${((performance.now() - start) / 1000).toFixed(0)} s`],
     [

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { openDatabase, type Database } from '../src/database/open.ts'
+import { copyFormat } from '../src/stripe/customer-rows.ts'
 import { openStripe } from '../src/stripe/stripe-client.ts'
 import { readCatalogue } from '../src/shared/catalogue.ts'
 import { webhookRequest } from '../fake-stripe/fake-stripe.ts'
@@ -28,8 +29,8 @@ async function addUsers(database: Database, count: number): Promise<void> {
   const at = sql`timestamptz '2026-01-01'`
   await sql`insert into users (id, email, created_at)
     select 'user' || number, 'user' || number || '@example.org', ${at} from ${range}`.execute(database)
-  await sql`insert into customers (id, user_id, email, is_deleted, version, synced_at)
-    select 'cus_user' || number, 'user' || number, 'user' || number || '@example.org', false, 1, ${at} from ${range}`.execute(
+  await sql`insert into customers (id, user_id, email, is_deleted, version, format, synced_at)
+    select 'cus_user' || number, 'user' || number, 'user' || number || '@example.org', false, 1, ${sql.lit(copyFormat)}, ${at} from ${range}`.execute(
     database,
   )
   await sql`insert into subscriptions (id, customer_id, status, product_id, product_name, interval, currency, unit_amount,

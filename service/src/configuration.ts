@@ -14,6 +14,8 @@ export interface Configuration {
   readonly stripeSecretKey: string
   readonly stripeWebhookSecret: string
   readonly stripeAddress: string | undefined
+  /** The part of Stripe's calls that this process may make, from 0 to 1. */
+  readonly stripeShare: number
   readonly firebaseProjectId: string
   readonly firebaseServiceAccount: string | undefined
   readonly isIdentityEmulated: boolean
@@ -61,6 +63,7 @@ export function readConfiguration(environment: Environment): Configuration {
     stripeSecretKey: data.STRIPE_SECRET_KEY,
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     stripeAddress: data.STRIPE_API_ADDRESS,
+    stripeShare: data.SERVICE_STRIPE_SHARE,
     firebaseProjectId: data.FIREBASE_PROJECT_ID,
     firebaseServiceAccount:
       data.FIREBASE_SERVICE_ACCOUNT && readServiceAccount(data.FIREBASE_SERVICE_ACCOUNT),

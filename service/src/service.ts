@@ -28,10 +28,14 @@ import { Resumptions } from './subscription/resumptions.ts'
 import { OwnSubscriptions } from './subscription/own-subscriptions.ts'
 import { Trials } from './checkout/trials.ts'
 import { Webhooks } from './stripe/webhooks.ts'
+import { dueCopyOf } from './jobs/due-copies.ts'
 import { Jobs } from './jobs/jobs.ts'
+import type { Subject } from './jobs/queues.ts'
+import { findOverdueChanges } from './subscription/change-attempts.ts'
 import type { Database } from './database/open.ts'
 import type { Catalogue } from './shared/catalogue.ts'
 import type { Clock } from './shared/clock.ts'
+import { silentLog, type Log } from './shared/log.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
 
 export interface ServiceOptions {
@@ -53,13 +57,16 @@ export interface ServiceOptions {
   readonly documentTimeout?: number | undefined
   /** Milliseconds that loading a user waits for a synchronisation with Stripe. */
   readonly syncTimeout?: number
-  readonly log?: (entry: object, message: string) => void
-  /** For what is worth to know and needs no attention. */
-  readonly inform?: (entry: object, message: string) => void
+  readonly log?: Log
+  /** The format of the copies; another one in tests of an upgrade. */
+  readonly copyFormat?: number | undefined
 }
 
 /** Milliseconds after which a reconciliation goes on with another job. */
 const reconcileStep = 5000
+
+/** Copies of one process at the same time. */
+const copiesAtOnce = 4
 
 /** The product's rules over its three systems: Stripe, the identity provider and the database. */
 export class Service {
@@ -75,9 +82,10 @@ export class Service {
   readonly invoiceDocuments: InvoiceDocuments
   readonly invoicePayments: InvoicePayments
   readonly webhooks: Webhooks
-  /** What is worked off in the background, once it is started. */
-  readonly jobs: Jobs
-  readonly #inform: (entry: object, message: string) => void
+  readonly #jobs: Jobs
+  readonly #log: Log
+  readonly #database: Database
+  readonly #clock: Clock
   readonly #reconciler: Reconciler
   readonly #customers: Customers
   readonly #customerSync: CustomerSync
@@ -85,10 +93,13 @@ export class Service {
   readonly #externalSubscriptions: ExternalSubscriptions
 
   constructor(options: ServiceOptions) {
-    const { log = () => undefined, inform = () => undefined, ...systems } = options
-    this.#inform = inform
-    const jobs = new Jobs({ ...systems, log })
-    this.jobs = jobs
+    const { log: fullLog = silentLog, ...systems } = options
+    const { warn: log, info: inform } = fullLog
+    this.#log = fullLog
+    this.#database = systems.database
+    this.#clock = systems.clock
+    const jobs = new Jobs({ ...systems, log: fullLog })
+    this.#jobs = jobs
     const customers = new Customers(systems)
     const trials = new Trials({ ...systems, log })
     const externalSubscriptions = new ExternalSubscriptions(systems)
@@ -131,8 +142,30 @@ export class Service {
     this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
     const { deletions, webhooks } = this
     this.#reconciler = new Reconciler({ ...systems, ...parts, deletions, webhooks, log })
-    jobs.handle('end-checkouts', () => this.#endCheckouts())
-    jobs.handle('reconcile', () => this.#reconcileByJob())
+  }
+
+  /** Works off what is to be done in the background, here and in every other instance. */
+  async start(): Promise<void> {
+    await this.#jobs.start(
+      {
+        copy: (about) => this.#customerSync.work(about),
+        'end-overdue': () => this.endOverdue(),
+        reconcile: () => this.#reconcileByJob(),
+      },
+      { copiesAtOnce },
+    )
+    // An interrupted reconciliation, or one that is due, need not wait for its schedule.
+    await this.#jobs.requestReconciliation()
+  }
+
+  /** Resolves when what runs in the background has ended, or takes too long: that runs again elsewhere. */
+  async stop(): Promise<void> {
+    await this.#jobs.stop()
+  }
+
+  /** Makes a copy that is due. */
+  async copyDue(about: Subject): Promise<void> {
+    await this.#customerSync.work(about)
   }
 
   /** Returns what the user, or a visitor, would pay with the code. */
@@ -148,17 +181,22 @@ export class Service {
     })
   }
 
-  /** Ends checkouts whose users have subscribed elsewhere, by copying their customers. */
-  async #endCheckouts(): Promise<void> {
-    for (const customer of await this.#externalSubscriptions.findOpenCheckouts())
-      await this.#customerSync.requestNow(customer)
+  /** Requests copies of the customers at whom something should have ended by now: a copy ends it. */
+  async endOverdue(): Promise<void> {
+    const request = async (customers: readonly string[]) => {
+      for (const id of customers)
+        if (!(await dueCopyOf(this.#database, id))) await this.#customerSync.request({ kind: 'customer', id })
+    }
+    await request(await findOverdueChanges(this.#database, this.#clock))
+    // Last: another program writes what this reads.
+    await request(await this.#externalSubscriptions.findOpenCheckouts())
   }
 
   /** Does a part of what is due, so that a process that ends has little to leave unfinished. */
   async #reconcileByJob(): Promise<void> {
     const result = await this.#reconciler.daily(reconcileStep)
-    if (result === 'unfinished') await this.jobs.send('reconcile', {})
-    else if (result) this.#inform({ ...result, corrected: result.corrected.length }, 'Compared with Stripe')
+    if (result === 'unfinished') await this.#jobs.requestReconciliation()
+    else if (result) this.#log.info({ ...result, corrected: result.corrected.length }, 'Compared with Stripe')
   }
 
   /** Does what is due today. Returns undefined if that is done, or another instance does it. */

@@ -139,6 +139,13 @@ export const settings = z.object({
     'expected requests a minute, such as 300, or 0 for no limit',
     1_000_000,
   ).default(300),
+  SERVICE_STRIPE_SHARE: z
+    .string()
+    .refine((value) => /^(0?\.\d{1,4}|1(\.0+)?)$/.test(value) && Number(value) > 0, {
+      error: 'expected a part of 1, such as 0.33 for each of two instances and one that is starting',
+    })
+    .transform(Number)
+    .default(1),
   SERVICE_BASE_PATH: z
     .string()
     .regex(/^(\/[\w-]+)+\/$/, { error: 'expected a path such as /api/' })

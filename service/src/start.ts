@@ -1,7 +1,7 @@
-import { sharedBudget } from './stripe/call-budget.ts'
 import { keepToOneAccount } from './stripe/copied-account.ts'
 import { openStripe } from './stripe/stripe-client.ts'
 import type { Configuration } from './configuration.ts'
+import { renewLeases } from './database/leases.ts'
 import { openDatabase } from './database/open.ts'
 import { readCatalogue } from './shared/catalogue.ts'
 import { systemClock } from './shared/clock.ts'
@@ -24,10 +24,12 @@ export async function startService(
   const { portalUrl } = configuration
   // A connection may break before there is a log.
   let onDatabaseError: (error: Error) => void = () => undefined
+  const notices: string[] = []
   const database = await openDatabase({
     url: configuration.databaseUrl,
     folder: configuration.databaseFolder,
     onError: (error) => onDatabaseError(error),
+    onNewer: (message) => notices.push(message),
   })
   const identity = new FirebaseIdentity(
     openFirebase({
@@ -39,8 +41,8 @@ export async function startService(
   const stripe = openStripe({
     secretKey: configuration.stripeSecretKey,
     address: configuration.stripeAddress,
-    // The embedded database has one process.
-    ...(configuration.databaseUrl !== undefined && { budget: sharedBudget(database) }),
+    share: configuration.stripeShare,
+    keepLocks: (leases) => renewLeases({ database, clock: systemClock }, leases),
   })
   const catalogue = readCatalogue(configuration.catalogue)
   const app = await createApp({
@@ -61,6 +63,7 @@ export async function startService(
     log: { level: configuration.logLevel },
   })
   onDatabaseError = (error) => app.log.error({ error }, 'A database connection was lost')
+  for (const notice of notices) app.log.warn(notice)
   try {
     await keepToOneAccount({
       database,
@@ -74,12 +77,7 @@ export async function startService(
     await database.destroy()
     throw error
   }
-  const { jobs } = app.service
-  if (listens) {
-    await jobs.start()
-    // An interrupted reconciliation, or one that is due, need not wait for its schedule.
-    await jobs.send('reconcile', {})
-  }
+  if (listens) await app.service.start()
   const { port, host } = configuration
   const address = listens ? await app.listen({ port, host }) : ''
   return {
@@ -87,7 +85,7 @@ export async function startService(
     service: app.service,
     close: async () => {
       await app.close()
-      await jobs.stop()
+      if (listens) await app.service.stop()
       await identity.close()
       await database.destroy()
     },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withLease } from '../src/database/leases.ts'
 import { emptyDatabase } from './support/database.ts'
@@ -34,20 +33,3 @@ test('a lease of a clock that is some minutes ahead is kept', async () => {
     await expect(second).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 })
-
-// The clock of the database decides when a job may run, so that the clocks of instances do not matter.
-test.each([year, -year])(
-  'an instance whose clock is %d ms ahead requests a copy as any other',
-  async (ahead) => {
-    const { openCheckout, pay, lastEvent, post, database, clock } = await startHarness()
-    clock.advance(ahead)
-    pay(await openCheckout('mira'))
-    await database.deleteFrom('pgboss.job').execute()
-    expect((await post(lastEvent())).statusCode).toBe(200)
-    const { pause } = await database
-      .selectFrom('pgboss.job')
-      .select(sql<number>`extract(epoch from start_after - created_on)::float8`.as('pause'))
-      .executeTakeFirstOrThrow()
-    expect(pause).toBe(2)
-  },
-)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listDeadLetters, runDeadLettersAgain } from '../src/jobs/dead-letters.ts'
+import { dueCopies } from '../src/jobs/due-copies.ts'
+import { NotYet } from '../src/jobs/jobs.ts'
 import { clear } from './support/database.ts'
 import { addExternalSubscription } from './support/external-subscription.ts'
 import { day, otherCard, startHarness, startSubscribed, type Harness } from './support/harness.ts'
@@ -18,19 +18,6 @@ function holdCopies({ network }: Harness) {
   }, /^GET \/v1\/customers\/cus_\w+$/)
   return { begun: () => count, release }
 }
-
-const jobsOf = ({ database }: Pick<Harness, 'database'>) =>
-  database
-    .selectFrom('pgboss.job')
-    .select([
-      'state',
-      'singleton_key',
-      sql<number>`extract(epoch from start_after - now())::float8`.as('pause'),
-    ])
-    .where('name', '=', 'copy')
-    .where('state', '<>', 'completed')
-    .orderBy('state')
-    .execute()
 
 test('an event is answered before its customer is copied, however long Stripe takes', async () => {
   const harness = await startHarness()
@@ -63,11 +50,10 @@ test('seven events of one customer at once are one copy, and those that come mea
   const copying = work()
   await expect.poll(begun).toBe(1)
   await change()
-  expect((await jobsOf(harness)).map(({ state }) => state)).toEqual(['created', 'active'])
   release()
   await copying
   expect(begun()).toBe(2)
-  expect(await jobsOf(harness)).toEqual([])
+  expect(await dueCopies(harness.database)).toEqual([])
 })
 
 test('a job that waits for another one of its customer keeps no other customer waiting', async () => {
@@ -92,44 +78,18 @@ test('a job that waits for another one of its customer keeps no other customer w
   await Promise.all([copying, other])
 })
 
-test('a job that a crash has interrupted runs again', async () => {
-  const harness = await startHarness()
-  const { openCheckout, pay, lastEvent, post, work, workAgain, database, app, column } = harness
-  pay(await openCheckout('mira'))
-  await post(lastEvent())
-  await database
-    .updateTable('pgboss.job')
-    .set({ state: 'active', started_on: sql<Date>`now() - interval '59 seconds'` })
-    .execute()
-  await app.service.jobs.maintain()
-  await work()
-  expect(await column('subscriptions', 'id')).toEqual([])
-  await database
-    .updateTable('pgboss.job')
-    .set({ started_on: sql<Date>`now() - interval '61 seconds'` })
-    .execute()
-  await app.service.jobs.maintain()
-  await workAgain()
-  expect(await column('subscriptions', 'status')).toEqual(['trialing'])
-})
-
-test('a copy that waits for another instance has not failed', async () => {
+test('a copy that waits for another instance has not failed, and is made when that has ended', async () => {
   const harness = await startHarness({ app: { timeout: 100 } })
-  const { subscribe, fakeStripe, database, clock, lastEvent, post, work, column } = harness
+  const { subscribe, customerId, fakeStripe, database, clock, lastEvent, post, work, column } = harness
   await subscribe('mira')
-  const id = fakeStripe.all('customer')[0]?.id ?? ''
+  const id = customerId()
   fakeStripe.dashboard.editCustomer(id, { email: 'mira@new.example.org' })
   await post(lastEvent())
   await database
     .insertInto('leases')
     .values({ name: `copy:${id}`, holder: 'another', expires_at: new Date(clock.now() + 60_000) })
     .execute()
-  await harness.app.service.jobs.hurry('copy', id)
-  await harness.app.service.jobs.runDue()
-  const [waiting, ...others] = await jobsOf(harness)
-  expect(others).toEqual([])
-  expect(waiting).toMatchObject({ state: 'created', singleton_key: id })
-  expect(waiting?.pause).toBeLessThanOrEqual(1)
+  await expect(harness.app.service.copyDue({ kind: 'customer', id })).rejects.toBeInstanceOf(NotYet)
   clock.advance(61_000)
   await work()
   expect(await column('customers', 'email')).toEqual(['mira@new.example.org'])
@@ -151,58 +111,25 @@ async function startFailing() {
   return { ...harness, customer, calls: () => calls }
 }
 
-test('a copy that has failed is tried again with growing pauses, for almost a day', async () => {
+test('an event that comes while an earlier copy waits to be tried again is one copy with it', async () => {
   const harness = await startFailing()
-  const pauses: number[] = []
-  for (;;) {
-    const [job] = await jobsOf(harness)
-    if (job?.state !== 'retry') break
-    pauses.push(job.pause)
-    await harness.workAgain()
-  }
-  expect(pauses).toHaveLength(12)
-  for (const [attempt, pause] of pauses.entries()) {
-    expect(pause).toBeGreaterThan(10 * 2 ** attempt - 5)
-    expect(pause).toBeLessThanOrEqual(20 * 2 ** attempt)
-  }
-})
-
-test('a copy that has failed for good is listed, without what a person has typed, and can be run again', async () => {
-  const harness = await startFailing()
-  const { database, app, workAgain, work, network, customer, column } = harness
-  while ((await jobsOf(harness))[0]?.state === 'retry') await workAgain()
-  const [letter, ...others] = await listDeadLetters(database)
-  expect(others).toEqual([])
-  expect(letter).toMatchObject({ about: { customer } })
-  expect(Object.keys(letter?.failure ?? {})).toEqual(['type'])
-  network.mend()
-  await work()
-  expect(await column('customers', 'email')).toEqual(['mira@example.org'])
-  expect(await runDeadLettersAgain(database, app.service.jobs)).toBe(1)
-  await work()
-  expect(await listDeadLetters(database)).toEqual([])
-  expect(await column('customers', 'email')).toEqual(['mira@new.example.org'])
-})
-
-test('an event that fails while an earlier one waits to be tried again gives up neither', async () => {
-  const harness = await startFailing()
-  const { fakeStripe, customer, events, deliver, database, network, workAgain } = harness
+  const { fakeStripe, customer, events, deliver, network, workAgain, calls } = harness
   fakeStripe.dashboard.editCustomer(customer, { metadata: { note: 'new' } })
   for (const event of events.splice(0)) await deliver(event)
-  expect((await jobsOf(harness)).map(({ state }) => state)).toEqual(['retry'])
-  const dead = await database.selectFrom('pgboss.job').select('id').where('name', '=', 'dead').execute()
-  expect(dead).toEqual([])
   network.mend()
+  const before = calls()
   await workAgain()
-  expect(await jobsOf(harness)).toEqual([])
+  expect(await dueCopies(harness.database)).toEqual([])
+  expect(calls()).toBe(before)
 })
 
 test('a user who asks again during the pause after a failed copy is answered without Stripe', async () => {
-  const { user, calls, app, customer } = await startFailing()
+  const { user, calls, post, events, customer, fakeStripe } = await startFailing()
   const before = calls()
   expect((await user('mira')).subscribed).toBe(true)
   expect(calls()).toBe(before)
-  await app.service.jobs.hurry('copy', customer)
+  fakeStripe.dashboard.editCustomer(customer, { metadata: { note: 'new' } })
+  for (const event of events.splice(0)) await post(event)
   await user('mira')
   expect(calls()).toBeGreaterThan(before)
 })
@@ -249,10 +176,9 @@ test.each(['2016-12-31T23:59:60Z', 'yesterday', ''])(
 
 test('a checkout that is open when a subscription begins in an app store can no longer be paid', async () => {
   const harness = await startHarness()
-  const { openCheckout, pay, app, user, work } = harness
+  const { openCheckout, pay, user, work } = harness
   const secret = await openCheckout('mira')
   await addSubscription(harness)
-  await app.service.jobs.send('end-checkouts', {})
   await work()
   expect(pay(secret)).toEqual({ type: 'refused' })
   expect((await user('mira')).subscribed).toBe(true)

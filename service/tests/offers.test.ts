@@ -72,7 +72,7 @@ describe('a preview', () => {
 
   test('asks Stripe for what recurs, without what happens only once', async () => {
     const harness = await startHarness()
-    const createPreview = vi.spyOn(harness.stripe.invoices, 'createPreview')
+    const createPreview = vi.spyOn(harness.serviceStripe.invoices, 'createPreview')
     await harness.preview('CALM50')
     const modes = createPreview.mock.calls.map(([params]) => params?.preview_mode ?? 'next')
     expect(modes.toSorted()).toEqual(['next', 'recurring'])

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { callsPerSecondOf } from '../src/stripe/call-limiter.ts'
+import { callsPerSecondOf } from '../src/stripe/call-queue.ts'
 import { addSubscriber } from './support/edit-stripe.ts'
 import { startHarness, type Harness } from './support/harness.ts'
 import { Memory } from './simulation/memory.ts'
@@ -35,7 +35,7 @@ test(
       },
     })
     const { database, fakeStripe, app } = harness
-    await app.service.jobs.start()
+    await app.service.start()
     try {
       const start = performance.now()
       const repeated = await arrive(harness)
@@ -56,7 +56,7 @@ test(
       const { corrected, warnings } = await app.service.reconcile()
       expect({ corrected, warnings }).toEqual({ corrected: [], warnings: [] })
     } finally {
-      await app.service.jobs.stop()
+      await app.service.stop()
     }
   },
 )

@@ -40,7 +40,7 @@ test('an event of another shape does not fail', async () => {
       what,
       (await post({ id: `evt ${what}`, type: 'invoice.paid', created, ...changes })).statusCode,
     ]).toEqual([what, status])
-  expect(await database.selectFrom('pgboss.job').selectAll().execute()).toEqual([])
+  expect(await database.selectFrom('due_copies').selectAll().execute()).toEqual([])
 })
 
 test('events that are repeated, reordered and late lead to what Stripe has', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../shared/clock.ts'
+import { holding } from '../shared/journey.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Database } from './open.ts'
 
@@ -23,6 +24,11 @@ export interface LeaseOptions {
   readonly timeout: number
 }
 
+/** The lock of a customer's copy, and of what is changed of the customer without its user. */
+export function customerLock(customer: string): string {
+  return `copy:${customer}`
+}
+
 /** Runs the work while it holds the lease. Fails with 429 if another holder keeps the lease until the timeout. */
 export async function withLease<Result>(
   { database, clock, timeout }: LeaseOptions,
@@ -36,7 +42,7 @@ export async function withLease<Result>(
     await sleep(pause * (0.5 + Math.random() / 2))
   }
   try {
-    return await work(lease)
+    return await holding(lease, () => work(lease))
   } finally {
     await release(database, lease)
   }
@@ -76,16 +82,24 @@ export async function requireLease(transaction: Database, { name, holder }: Leas
   if (!held) throw new Problem('too_many_requests', { retryAfter: 1 })
 }
 
-/** Prolongs the lease. Fails with 429 if another holder has taken it after its end. */
-export async function renewLease(database: Database, clock: Clock, { name, holder }: Lease): Promise<void> {
+/** Prolongs leases. Returns whether all are still held: another holder may have taken one after its end. */
+export async function renewLeases(
+  { database, clock }: Pick<LeaseOptions, 'database' | 'clock'>,
+  leases: readonly Lease[],
+): Promise<boolean> {
   const renewed = await database
     .updateTable('leases')
     .set({ expires_at: new Date(clock.now() + lifetime) })
-    .where('name', '=', name)
-    .where('holder', '=', holder)
+    .where((columns) => columns.or(leases.map(({ name, holder }) => columns.and({ name, holder }))))
     .returning('name')
-    .executeTakeFirst()
-  if (!renewed) throw new Problem('too_many_requests', { retryAfter: 1 })
+    .execute()
+  return renewed.length === leases.length
+}
+
+/** Prolongs the lease. Fails with 429 if another holder has taken it after its end. */
+export async function renewLease(database: Database, clock: Clock, lease: Lease): Promise<void> {
+  if (!(await renewLeases({ database, clock }, [lease])))
+    throw new Problem('too_many_requests', { retryAfter: 1 })
 }
 
 async function release(database: Database, { name, holder }: Lease): Promise<void> {

@@ -1,26 +1,23 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { createCustomerAttempts } from './customer-attempts.ts'
-import { createPlanChanges } from './plan-changes.ts'
-import { countCalls, queueCopies, reconcileInSteps } from './queue-migrations.ts'
 
 /**
- * Migrations by name, in the order in which they run. A migration that was released is never changed. There are no foreign
- * keys: copies from Stripe arrive in any order, and trials and consents outlive their user.
+ * Migrations by name, in the order in which they run. What was released is never changed, and later ones only add: an instance of the
+ * version before goes on working beside them, and can be started again. There are no foreign keys: copies from Stripe arrive in any
+ * order, and trials and consents outlive their user.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-create-tables': { up: createTables },
-  '0002-create-copy-requests': { up: createCopyRequests },
-  '0003-create-customer-attempts-and-account': createCustomerAttempts,
-  '0004-widen-amounts': { up: widenAmounts },
-  '0005-queue-copies': { up: queueCopies },
-  '0006-count-calls': { up: countCalls },
-  '0007-reconcile-in-steps': { up: reconcileInSteps },
-  '0008-create-plan-changes': createPlanChanges,
-  '0009-keep-languages': { up: keepLanguages },
+  '0001-tables-of-0.1.0': { up: createTables },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
-  const { schema } = database
+  await createUsers(database)
+  await createCopies(database)
+  await createAttempts(database)
+  await createRecords(database)
+  await createWork(database)
+}
+
+async function createUsers({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -28,10 +25,29 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('first_name', 'text')
     .addColumn('last_name', 'text')
     .addColumn('picture_url', 'text')
+    .addColumn('language', 'text')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('deleting_at', 'timestamptz')
     .addColumn('deleted_at', 'timestamptz')
     .execute()
+  await schema
+    .createTable('external_subscriptions')
+    .addColumn('user_id', 'text', (column) => column.primaryKey())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('auto_renew', 'boolean', (column) => column.notNull())
+    .addColumn('subscribed_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('renews_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('original_amount', 'bigint', (column) => column.notNull())
+    .addColumn('amount', 'bigint', (column) => column.notNull())
+    .addColumn('product_name', 'text', (column) => column.notNull())
+    .addColumn('interval', 'text', (column) => column.notNull())
+    .addCheckConstraint('external_type', sql`type <> 'STRIPE'`)
+    .execute()
+}
+
+/** What is copied from Stripe. Stripe allows twelve digits in rupiah (docs.stripe.com/currencies), and an integer has less than ten. */
+async function createCopies({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('customers')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -39,9 +55,17 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('email', 'text')
     .addColumn('is_deleted', 'boolean', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('format', 'integer', (column) => column.notNull())
     .addColumn('synced_at', 'timestamptz', (column) => column.notNull())
     .execute()
   await schema.createIndex('customers_user').on('customers').column('user_id').execute()
+  for (const column of ['synced_at', 'format'])
+    await schema
+      .createIndex(`customers_${column}`)
+      .on('customers')
+      .columns([column, 'id'])
+      .where(sql<boolean>`not is_deleted`)
+      .execute()
   await schema
     .createTable('subscriptions')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -51,8 +75,8 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('product_name', 'text', (column) => column.notNull())
     .addColumn('interval', 'text', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('unit_amount', 'integer', (column) => column.notNull())
-    .addColumn('next_amount', 'integer', (column) => column.notNull())
+    .addColumn('unit_amount', 'bigint', (column) => column.notNull())
+    .addColumn('next_amount', 'bigint', (column) => column.notNull())
     .addColumn('promo_code', 'text')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('current_period_end', 'timestamptz', (column) => column.notNull())
@@ -62,6 +86,9 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('trial_decision', 'text')
     .addColumn('payment_type', 'text')
     .addColumn('payment_last4', 'text')
+    .addColumn('is_switchable', 'boolean', (column) => column.notNull().defaultTo(false))
+    .addColumn('is_change_pending', 'boolean', (column) => column.notNull().defaultTo(false))
+    .addColumn('scheduled_change', 'text')
     .execute()
   await schema
     .createTable('payment_methods')
@@ -78,8 +105,9 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('subscription_id', 'text')
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('amount_due', 'integer', (column) => column.notNull())
-    .addColumn('amount_paid', 'integer', (column) => column.notNull())
+    .addColumn('amount_due', 'bigint', (column) => column.notNull())
+    .addColumn('amount_paid', 'bigint', (column) => column.notNull())
+    .addColumn('is_due', 'boolean', (column) => column.notNull().defaultTo(false))
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute()
   await schema
@@ -88,8 +116,9 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addColumn('customer_id', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('amount', 'integer', (column) => column.notNull())
-    .addColumn('amount_refunded', 'integer', (column) => column.notNull())
+    .addColumn('amount', 'bigint', (column) => column.notNull())
+    .addColumn('amount_refunded', 'bigint', (column) => column.notNull())
+    .addColumn('is_disputed', 'boolean', (column) => column.notNull().defaultTo(false))
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute()
   await schema
@@ -106,13 +135,43 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .execute()
   for (const table of ['subscriptions', 'payment_methods', 'invoices', 'charges', 'checkout_sessions'])
     await schema.createIndex(`${table}_customer`).on(table).column('customer_id').execute()
+}
+
+/** What Stripe is asked for, written before. */
+async function createAttempts({ schema }: Kysely<unknown>): Promise<void> {
+  for (const table of ['checkout_attempts', 'customer_attempts'])
+    await schema
+      .createTable(table)
+      .addColumn('user_id', 'text', (column) => column.primaryKey())
+      .addColumn('idempotency_key', 'text', (column) => column.notNull())
+      .addColumn('request', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+      .execute()
   await schema
-    .createTable('checkout_attempts')
-    .addColumn('user_id', 'text', (column) => column.primaryKey())
-    .addColumn('idempotency_key', 'text', (column) => column.notNull())
+    .createTable('change_attempts')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('quote', 'text', (column) => column.notNull())
+    .addColumn('customer_id', 'text', (column) => column.notNull())
+    .addColumn('subscription_id', 'text', (column) => column.notNull())
     .addColumn('request', 'text', (column) => column.notNull())
+    .addColumn('attempt', 'integer', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text')
+    .addColumn('invoice_id', 'text')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('change_attempts_key', ['user_id', 'quote'])
     .execute()
+  await schema.createIndex('change_attempts_customer').on('change_attempts').column('customer_id').execute()
+  await schema
+    .createIndex('change_attempts_unfinished')
+    .on('change_attempts')
+    .column('created_at')
+    .where(sql<boolean>`status in ('started', 'pending')`)
+    .execute()
+}
+
+/** What is kept as evidence, and outlives an account. */
+async function createRecords({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('consents')
     .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
@@ -133,14 +192,33 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('trials_key', ['kind', 'value'])
     .execute()
   await schema
+    .createTable('stripe_account')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text')
+    .addColumn('is_live', 'boolean', (column) => column.notNull())
+    .execute()
+}
+
+/** What is to be done, and by whom. */
+async function createWork({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
     .createTable('events')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addColumn('received_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('processed_at', 'timestamptz')
     .execute()
   await schema.createIndex('events_received').on('events').column('received_at').execute()
+  await schema
+    .createTable('due_copies')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('asked', 'integer', (column) => column.notNull())
+    .addColumn('begun', 'integer', (column) => column.notNull())
+    .addColumn('asked_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('failed_at', 'timestamptz')
+    .addColumn('failure', 'text')
+    .execute()
   await schema
     .createTable('leases')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -150,62 +228,7 @@ async function createTables(database: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('jobs')
     .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('last_run_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('last_run_at', 'timestamptz')
+    .addColumn('progress', 'text')
     .execute()
-  await schema
-    .createTable('external_subscriptions')
-    .addColumn('user_id', 'text', (column) => column.primaryKey())
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('auto_renew', 'boolean', (column) => column.notNull())
-    .addColumn('subscribed_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('renews_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('currency', 'text', (column) => column.notNull())
-    .addColumn('original_amount', 'integer', (column) => column.notNull())
-    .addColumn('amount', 'integer', (column) => column.notNull())
-    .addColumn('product_name', 'text', (column) => column.notNull())
-    .addColumn('interval', 'text', (column) => column.notNull())
-    .addCheckConstraint('external_type', sql`type <> 'STRIPE'`)
-    .execute()
-}
-
-async function createCopyRequests(database: Kysely<unknown>): Promise<void> {
-  const { schema } = database
-  await schema
-    .createTable('copy_requests')
-    .addColumn('customer_id', 'text', (column) => column.primaryKey())
-    .addColumn('requested', 'integer', (column) => column.notNull())
-    .addColumn('copied', 'integer', (column) => column.notNull())
-    .addColumn('failures', 'integer', (column) => column.notNull())
-    .addColumn('due_at', 'timestamptz', (column) => column.notNull())
-    .execute()
-  await schema
-    .createIndex('copy_requests_due')
-    .on('copy_requests')
-    .column('due_at')
-    .where(sql<boolean>`requested > copied`)
-    .execute()
-  await schema
-    .alterTable('charges')
-    .addColumn('is_disputed', 'boolean', (column) => column.notNull().defaultTo(false))
-    .execute()
-}
-
-/** Stripe allows twelve digits in rupiah (docs.stripe.com/currencies), and an integer has less than ten. */
-async function widenAmounts(database: Kysely<unknown>): Promise<void> {
-  const amounts = [
-    ['subscriptions', 'unit_amount', 'next_amount'],
-    ['invoices', 'amount_due', 'amount_paid'],
-    ['charges', 'amount', 'amount_refunded'],
-    ['external_subscriptions', 'original_amount', 'amount'],
-  ] as const
-  for (const [table, ...columns] of amounts)
-    for (const column of columns)
-      await database.schema
-        .alterTable(table)
-        .alterColumn(column, (each) => each.setDataType('bigint'))
-        .execute()
-}
-
-async function keepLanguages({ schema }: Kysely<unknown>): Promise<void> {
-  await schema.alterTable('users').addColumn('language', 'text').execute()
 }

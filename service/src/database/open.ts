@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, Migrator, PostgresDialect, sql, type PostgresPool } from 'kysely'
-import { createQueues } from '../jobs/queues.ts'
+import { Kysely, PostgresDialect, sql, type Migration, type PostgresPool } from 'kysely'
 import { DatabaseOpenError, reasonOf } from './failure.ts'
-import { migrations } from './migrations.ts'
+import { migrate } from './migrate.ts'
 import { defaultDeadlines, postgresPool, type Deadlines } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
@@ -17,7 +16,14 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void
   /** Of the calls to a PostgreSQL server. */
   readonly deadlines?: Deadlines
+  /** Those of the service; others in tests of an upgrade. */
+  readonly migrations?: Readonly<Record<string, Migration>>
+  /** Called with a sentence if the database is of a newer version of the service. */
+  readonly onNewer?: (message: string) => void
 }
+
+/** The key of the lock under which tables are made; no other program is likely to use it. */
+const startLock = 5_406_372_810
 
 /** A migration may rewrite a large table, or wait for one of another instance. */
 const migrationDeadline = 15 * 60 * 1000
@@ -27,7 +33,7 @@ const migrationDeadline = 15 * 60 * 1000
  * reached, or if another process has the embedded database open.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url === undefined ? openEmbedded(options.folder) : openPostgres(options.url, options)
+  return options.url === undefined ? openEmbedded(options) : openPostgres(options.url, options)
 }
 
 /**
@@ -48,17 +54,19 @@ export async function isAlive(database: Database, timeout = 2000): Promise<boole
   return Promise.race([answer, sleep(timeout, false, { ref: false })])
 }
 
-async function openPostgres(
-  url: string,
-  { onError = () => undefined, deadlines = defaultDeadlines }: DatabaseOptions,
-): Promise<Database> {
+async function openPostgres(url: string, given: DatabaseOptions): Promise<Database> {
+  const { onError = () => undefined, deadlines = defaultDeadlines } = given
   const options = { url, onError, deadlines }
   const database = over(postgresPool(options))
   const migrating = over(postgresPool({ ...options, deadlines: { ...deadlines, query: migrationDeadline } }))
   try {
     // With the short deadlines, so that a server that is down is noticed before the long ones begin.
     await sql`select 1`.execute(database)
-    await migrate(migrating)
+    // Instances may start at the same time, and neither Kysely's lock nor pg-boss's covers the whole.
+    await migrating.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${startLock})`.execute(transaction)
+      await migrate(migrating, given)
+    })
     return database
   } catch (error) {
     await database.destroy()
@@ -69,18 +77,13 @@ async function openPostgres(
 }
 
 /** The embedded engine is loaded only where it is used. */
-async function openEmbedded(folder: string | undefined): Promise<Database> {
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { openPglite } = await import('./pglite.ts')
-  const database = over(await openPglite(folder))
+  const database = over(await openPglite(options.folder))
   try {
-    await migrate(database)
-    // Its only process has ended: what it held is free, and the time of its jobs is over.
+    await migrate(database, options)
+    // Its only process has ended: what it held is free.
     await database.deleteFrom('leases').execute()
-    await database
-      .updateTable('pgboss.job')
-      .set({ started_on: new Date(0) })
-      .where('state', '=', 'active')
-      .execute()
     return database
   } catch (error) {
     await database.destroy()
@@ -90,15 +93,4 @@ async function openEmbedded(folder: string | undefined): Promise<Database> {
 
 function over(pool: PostgresPool): Database {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-}
-
-/** Kysely holds a lock meanwhile, so that instances can start at the same time. */
-async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed')
-  await createQueues(database)
 }

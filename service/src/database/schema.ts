@@ -24,6 +24,8 @@ export interface Schema {
     is_deleted: boolean
     /** Counts the copies from Stripe: an older copy never replaces a newer one. */
     version: number
+    /** Of its rows: those of an earlier one lack something. */
+    format: number
     synced_at: Instant
   }
   subscriptions: {
@@ -159,24 +161,18 @@ export interface Schema {
     holder: string
     expires_at: Instant
   }
-  /** The calls to Stripe of the last second, by all instances: one row. */
-  stripe_calls: {
-    name: string
-    /** JSON. */
-    calls: string
-  }
-  /** pg-boss's own table; it has more columns. */
-  'pgboss.job': {
+  /** Copies that were asked for and not made, by the id of a customer or charge. */
+  due_copies: {
     id: string
-    name: string
-    data: object
-    state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
-    singleton_key: string | null
-    start_after: Instant
-    started_on: Instant | null
-    created_on: Instant
-    completed_on: Instant | null
-    output: object | null
+    kind: 'customer' | 'charge'
+    /** How often it was asked for. */
+    asked: number
+    /** How often it had been asked for when it was last begun. */
+    begun: number
+    asked_at: Instant
+    /** When it has failed for good. */
+    failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    failure: ColumnType<string | null, string | null | undefined, string | null>
   }
   /** Work that goes on where an interrupted process has left it. */
   jobs: {

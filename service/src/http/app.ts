@@ -4,6 +4,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyReply } from 
 import { operations, type OperationId } from '../../../contract/api.ts'
 import { isAlive } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
+import { startJourney, type Purpose } from '../shared/journey.ts'
 import { hasStorableTexts } from '../shared/text.ts'
 import type { TokenUser } from '../identity/identity.ts'
 import { Service, type ServiceOptions } from '../service.ts'
@@ -15,7 +16,7 @@ import { addErrors, answerClientErrors, answerError, serializers } from './error
 import { createLimits, type Limits } from './limits.ts'
 import { addWebhook } from './webhook-route.ts'
 
-export interface AppOptions extends Omit<ServiceOptions, 'log' | 'inform'> {
+export interface AppOptions extends Omit<ServiceOptions, 'log'> {
   readonly document: ApiDocument
   /** The portal's origin, which alone may call from a browser. */
   readonly portalOrigin: string
@@ -74,8 +75,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     'service',
     new Service({
       ...options,
-      log: (entry, message) => app.log.warn(entry, message),
-      inform: (entry, message) => app.log.info(entry, message),
+      log: {
+        info: (entry, message) => app.log.info(entry, message),
+        warn: (entry, message) => app.log.warn(entry, message),
+        error: (entry, message) => app.log.error(entry, message),
+      },
     }),
   )
   app.decorateRequest('user', undefined)
@@ -182,7 +186,7 @@ function addCall<Id extends OperationId>(
         query,
         body,
       }
-      const perform = () => calls[id](call)
+      const perform = () => startJourney(purposeOf(operation, caller), endOf(reply), () => calls[id](call))
       const answer = await (hasField(query, 'promo_code') || hasField(body, 'promoCode')
         ? limits.countCode(request, perform)
         : perform())
@@ -194,6 +198,25 @@ function addCall<Id extends OperationId>(
       return reply.code(status).send(answer)
     },
   })
+}
+
+function purposeOf({ method }: Operation, caller: TokenUser | undefined): Purpose {
+  if (caller === undefined) return 'visitors'
+  return method === 'GET' ? 'pages' : 'payments'
+}
+
+/** The portal gives up after ten seconds, of which the answer needs a part. */
+const longestRequest = 8000
+
+/**
+ * Ends when the caller has hung up, or has waited too long. The `close` of a request comes with the end of its body, which Fastify's own
+ * signal takes for a caller who has left.
+ */
+function endOf(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const time = Math.max(0, Math.round(longestRequest - reply.elapsedTime))
+  return AbortSignal.any([left.signal, AbortSignal.timeout(time)])
 }
 
 /** A browser must not show the file as a page of the service. */

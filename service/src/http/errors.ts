@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { problems, type ErrorCode } from '../../../contract/api.ts'
 import { Problem, problemBody } from '../shared/problem.ts'
+import { isPostponed } from '../stripe/call-queue.ts'
 
 const contentType = 'application/problem+json'
 
@@ -27,6 +28,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isPostponed(error)) return new Problem('too_many_requests', { retryAfter: 5 })
   const { code, statusCode, validation } = error as Partial<
     Record<'code' | 'statusCode' | 'validation', unknown>
   >

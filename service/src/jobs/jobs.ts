@@ -1,219 +1,128 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type RawBuilder } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Database } from '../database/open.ts'
-import { openBoss, queueNames, type JobData, type QueueName } from './queues.ts'
+import type { Log } from '../shared/log.ts'
+import { askForCopy, dueCopies, failCopy } from './due-copies.ts'
+import { deadQueue, openBoss, schedules, type JobData, type QueueName, type Subject } from './queues.ts'
 import { statementsOf } from './statements.ts'
 
-export interface JobsOptions {
-  readonly database: Database
-  readonly log: (entry: object, message: string) => void
-}
-
-interface Handler {
-  readonly work: (data: never) => Promise<void>
-  /** Jobs of the queue at the same time in this process. */
-  readonly atOnce: number
-}
-
-interface SendOptions {
-  /** Jobs of the same key are joined; without one, all of the queue. */
-  readonly key?: string
-  /** Seconds until the job may run, by the clock of the database. */
-  readonly after?: number
-  /** The transaction that the job becomes part of. */
-  readonly within?: Database
-}
-
-/** Milliseconds between two looks for jobs of other instances, and for those that have waited. */
-const pollingInterval = 1000
+/** Seconds that a copy waits for more events: a purchase causes about eight of them at once. */
+const eventPause = 2
 
 /** Milliseconds; the process has to end in fifteen seconds. */
 const longestStop = 10_000
 
-/** Cron, in UTC. The database's clock decides. */
-const schedules: Readonly<Partial<Record<QueueName, string>>> = {
-  'end-checkouts': '* * * * *',
-  reconcile: '*/15 * * * *',
-}
-
 /** A job whose time has not come: it has not failed, and runs again a second later. */
 export class NotYet extends Error {}
 
-/** Jobs in the database, which any instance works off: each at least once, those of one key one after another. */
+/** What is stored of a failure: no message, which might contain personal data. */
+class JobFailure extends Error {
+  constructor(reason: unknown) {
+    const code = reason instanceof Error && 'code' in reason && typeof reason.code === 'string' && reason.code
+    super([reason instanceof Error ? reason.name : typeof reason, ...(code ? [code] : [])].join(' '))
+  }
+}
+
+type Handlers = { readonly [Name in QueueName]: (data: JobData[Name]) => Promise<void> }
+
+/** Jobs in the database, which any instance works off, each at least once. */
 export class Jobs {
-  readonly #options: JobsOptions
+  readonly #database: Database
+  readonly #log: Log
   readonly #boss: PgBoss
-  readonly #handlers = new Map<QueueName, Handler>()
-  readonly #running = new Set<Promise<boolean>>()
-  readonly #wakers = new Map<QueueName, () => void>()
-  #loops: Promise<void>[] = []
-  #isStopped = false
 
-  constructor(options: JobsOptions) {
-    this.#options = options
-    this.#boss = openBoss(options.database, options.log)
+  constructor({ database, log }: { readonly database: Database; readonly log: Log }) {
+    this.#database = database
+    this.#log = log
+    this.#boss = openBoss(database, log.warn)
   }
 
-  /** Says what does the jobs of a queue. A rejection lets the job run again after a pause. */
-  handle<Name extends QueueName>(
-    name: Name,
-    work: (data: JobData[Name]) => Promise<void>,
-    { atOnce = 1 } = {},
-  ): void {
-    this.#handlers.set(name, { work, atOnce })
+  /** Asks for a copy, as part of a transaction; what is asked for before it begins is one copy. */
+  async requestCopy(about: Subject, within: Database = this.#database): Promise<void> {
+    await askForCopy(within, about)
+    await this.#send('copy', about, within)
   }
 
-  /** Stores a job, unless one of the same key waits. */
-  async send<Name extends QueueName>(
-    name: Name,
-    data: JobData[Name],
-    { key, after = 0, within }: SendOptions = {},
-  ): Promise<void> {
-    await this.#boss.send(name, data, {
-      ...(key !== undefined && { singletonKey: key }),
-      ...(after > 0 && { startAfter: after }),
-      ...(within && { db: statementsOf(within) }),
-    })
-    if (after === 0) this.#wakers.get(name)?.()
+  /** Lets any instance go on with a reconciliation, unless a job for it waits. */
+  async requestReconciliation(): Promise<void> {
+    await this.#send('reconcile', {}, this.#database)
   }
 
-  /** Whether a job of the key waits that may run now. */
-  async isDue(name: QueueName, key: string): Promise<boolean> {
-    const due = await this.#options.database
-      .selectFrom('pgboss.job')
-      .select('id')
-      .where('name', '=', name)
-      .where(isOfKey(key))
-      .where('state', 'in', ['created', 'retry'])
-      .where('start_after', '<=', sql<Date>`now()`)
-      .executeTakeFirst()
-    return due !== undefined
-  }
-
-  /** Ends the pause of a job that waits. */
-  async hurry(name: QueueName, key: string): Promise<void> {
-    await this.#options.database
-      .updateTable('pgboss.job')
-      .set({ start_after: sql<Date>`now()` })
-      .where('name', '=', name)
-      .where(isOfKey(key))
-      .where('state', 'in', ['created', 'retry'])
-      .execute()
-    this.#wakers.get(name)?.()
-  }
-
-  /** Works the jobs off, here and in every other instance, until it is stopped. */
-  async start(): Promise<void> {
+  /** Works the jobs off until it is stopped. `copiesAtOnce` is the number of copies at the same time. */
+  async start(handlers: Handlers, { copiesAtOnce }: { readonly copiesAtOnce: number }): Promise<void> {
     await this.#boss.start()
     for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron, {})
-    // Those of a process that was killed need not wait for the next upkeep.
-    await this.maintain()
-    this.#loops = queueNames.map((name) => this.#workOff(name))
+    await this.#wakeDueCopies()
+    for (let worker = 0; worker < copiesAtOnce; worker += 1) await this.#work('copy', handlers.copy)
+    await this.#work('end-overdue', handlers['end-overdue'])
+    await this.#work('reconcile', handlers.reconcile)
+    await this.#boss.work<Subject>(deadQueue, { includeMetadata: true, pollingIntervalSeconds: 10 }, (jobs) =>
+      this.#bury(jobs),
+    )
   }
 
   /** Resolves when the jobs that run here have ended, or take too long: those run again elsewhere. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    for (const wake of this.#wakers.values()) wake()
-    await Promise.all(this.#loops)
-    await Promise.race([Promise.all(this.#running), wait(longestStop, undefined, { ref: false })])
-    await this.#boss.stop({ graceful: false })
+    await this.#boss.stop({ timeout: longestStop })
   }
 
-  /** Lets jobs run again whose time is over, and removes those that are done. Instances do so by themselves. */
-  async maintain(): Promise<void> {
-    await this.#boss.maintain()
-  }
-
-  /** Does the jobs that may run now, one after another. Returns how many have succeeded. */
-  async runDue(): Promise<number> {
-    let succeeded = 0
-    for (const name of queueNames)
-      for (;;) {
-        const jobs = await this.#fetch(name, 1)
-        if (jobs.length === 0) break
-        for (const job of jobs) if (await this.#run(name, job)) succeeded += 1
-      }
-    return succeeded
-  }
-
-  async #workOff(name: QueueName): Promise<void> {
-    const { atOnce = 0 } = this.#handlers.get(name) ?? {}
-    let free = atOnce
-    while (!this.#isStopped) {
-      const woken = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollingInterval)
-        this.#wakers.set(name, () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
-      const jobs = free > 0 ? await this.#fetch(name, free) : []
-      for (const job of jobs) {
-        free -= 1
-        const run = this.#run(name, job).finally(() => {
-          free += 1
-          this.#running.delete(run)
-          this.#wakers.get(name)?.()
-        })
-        this.#running.add(run)
-      }
-      await woken
-    }
-  }
-
-  async #fetch(name: QueueName, most: number): Promise<PgBoss.JobWithMetadata[]> {
-    return this.#boss.fetch<object>(name, { batchSize: most, includeMetadata: true })
-  }
-
-  /** Does a job. Returns whether it has succeeded; its failure is stored. */
-  async #run(name: QueueName, { id, data, singletonKey }: PgBoss.JobWithMetadata): Promise<boolean> {
-    const { log } = this.#options
-    try {
-      await this.#handlers.get(name)?.work(data as never)
-      await this.#boss.complete(name, id)
-      return true
-    } catch (error) {
-      if (!(error instanceof NotYet)) log({ error, job: name, ...data }, 'A job has failed')
-      // Without an answer of the database, the job runs again when its time is over.
-      await this.#postpone(name, { id, data, singletonKey }, error).catch((reason: unknown) =>
-        log({ error: reason, job: name }, 'A failed job could not be postponed'),
-      )
-      return false
-    }
-  }
-
-  /** Only one failed job of a key can wait: where one does, this one is done. */
-  async #postpone(
-    name: QueueName,
-    { id, data, singletonKey: key }: Pick<PgBoss.JobWithMetadata, 'id' | 'data' | 'singletonKey'>,
-    error: unknown,
+  async #work<Name extends QueueName>(
+    name: Name,
+    handler: (data: JobData[Name]) => Promise<void>,
   ): Promise<void> {
-    if (error instanceof NotYet) {
-      // Before it is completed, so that a crash in between loses nothing.
-      await this.#boss.send(name, data, { ...(key !== null && { singletonKey: key }), startAfter: 1 })
-      await this.#boss.complete(name, id)
-      return
-    }
-    const waiting = await this.#options.database
-      .selectFrom('pgboss.job')
-      .select('id')
-      .where('name', '=', name)
-      .where(isOfKey(key))
-      .where('state', '=', 'retry')
-      .executeTakeFirst()
-    await (waiting ? this.#boss.complete(name, id) : this.#boss.fail(name, id, reasonFor(error)))
+    const options = { batchSize: 1, pollingIntervalSeconds: 1 }
+    await this.#boss.work<JobData[Name]>(name, options, async ([job]) => {
+      if (job) await this.#run(name, job.data, handler)
+    })
   }
-}
 
-/** Says it as pg-boss's index of the policy does: otherwise every job that is done would be read. */
-function isOfKey(key: string | null): RawBuilder<boolean> {
-  return sql<boolean>`policy = 'stately' and state <= 'active' and coalesce(singleton_key, '') = ${key ?? ''}`
-}
+  async #run<Name extends QueueName>(
+    name: Name,
+    data: JobData[Name],
+    work: (data: JobData[Name]) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await work(data)
+    } catch (error) {
+      if (error instanceof NotYet) {
+        await this.#send(name, data, this.#database, 1)
+        return
+      }
+      this.#log.warn({ error, job: name, ...data }, 'A job has failed')
+      throw new JobFailure(error)
+    }
+  }
 
-/** What is stored of a failure: no message, which might contain personal data. */
-function reasonFor(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error }
-  return { type: error.name, ...('code' in error && { code: error.code }) }
+  async #bury(jobs: readonly PgBoss.JobWithMetadata<Subject>[]): Promise<void> {
+    for (const { data, output } of jobs) {
+      const { message } = { ...output } as { readonly message?: unknown }
+      const failure = typeof message === 'string' ? message : 'stopped'
+      if (await failCopy(this.#database, data, failure))
+        this.#log.error({ ...data, failure }, 'A copy has failed for good')
+    }
+  }
+
+  /** A job may have been lost with its process; what is due is not. */
+  async #wakeDueCopies(): Promise<void> {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const due = await dueCopies(this.#database, after)
+      if (due.length > 0)
+        await this.#boss.insert(
+          due.map(({ id, kind }) => ({ name: 'copy', data: { id, kind }, singletonKey: id })),
+        )
+      after = due.at(-1)?.id
+    }
+  }
+
+  async #send<Name extends QueueName>(
+    name: Name,
+    data: JobData[Name],
+    within: Database,
+    pause = name === 'copy' ? eventPause : 0,
+  ): Promise<void> {
+    await this.#boss.send(name, data, {
+      ...('id' in data && { singletonKey: data.id }),
+      ...(pause > 0 && { startAfter: pause }),
+      db: statementsOf(within),
+    })
+  }
 }

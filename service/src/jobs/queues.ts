@@ -1,81 +1,85 @@
 import PgBoss from 'pg-boss'
-import { statementsOf } from './statements.ts'
 import type { Database } from '../database/open.ts'
+import { quietStatementsOf, statementsOf } from './statements.ts'
 
 /** What the jobs of each queue are about. */
 export interface JobData {
-  /** A customer is copied from Stripe; where only a charge is known, its owner. */
-  readonly copy: { readonly customer: string } | { readonly charge: string }
-  /** Checkouts are ended whose users have subscribed elsewhere. */
-  readonly 'end-checkouts': object
+  /** A copy that is due. */
+  readonly copy: Subject
+  /** What should have happened by now at a checkout or a change of plan is looked for. */
+  readonly 'end-overdue': object
   /** The next part of a reconciliation. */
   readonly reconcile: object
 }
 
-export type QueueName = keyof JobData
-
-/** Returns what joins the copies of one customer. */
-export function keyOf(about: JobData['copy']): string {
-  return 'customer' in about ? about.customer : about.charge
+/** Whose copy is due: a customer, or the owner of a charge, where only that is known. */
+export interface Subject {
+  readonly kind: 'customer' | 'charge'
+  readonly id: string
 }
+
+export type QueueName = keyof JobData
 
 /** A queue of pg-boss 10 takes no other unit. */
 const minutesOfDay = 24 * 60
 
-/** Where the jobs go that have failed for good. */
+/** Where the copies go that have failed for good. */
 export const deadQueue = 'dead'
 
+/** The tables of another program's pg-boss in the same database are not touched. */
+const schema = 'portal_jobs'
+
+type QueueOptions = Omit<PgBoss.Queue, 'name'>
+
 /**
- * `stately`: of one key, one job waits and one runs; what is sent meanwhile joins the one that waits. A job that is not done when its
- * time is over, because its process was killed, runs again. A copy is repeated for about a day, with growing pauses.
+ * `short`: of one key, one job waits; what is sent meanwhile joins it. A job that is not done when its time is over, because its process
+ * was killed, runs again; a copy that fails does so for about a day, with growing pauses.
  */
-const queues: Readonly<Record<QueueName, Omit<PgBoss.Queue, 'name'>>> = {
+const queues: Readonly<Record<QueueName | typeof deadQueue, QueueOptions>> = {
+  [deadQueue]: { policy: 'standard', retryLimit: 100, retryDelay: 60, retentionMinutes: 60 * minutesOfDay },
   copy: {
-    policy: 'stately',
+    policy: 'short',
     retryLimit: 12,
     retryDelay: 10,
     retryBackoff: true,
-    expireInSeconds: 60,
+    expireInSeconds: 5 * 60,
     retentionMinutes: 30 * minutesOfDay,
     deadLetter: deadQueue,
   },
-  // Schedules repeat these.
-  'end-checkouts': { policy: 'stately', retryLimit: 0, expireInSeconds: 60, retentionMinutes: minutesOfDay },
-  reconcile: { policy: 'stately', retryLimit: 0, expireInSeconds: 5 * 60, retentionMinutes: minutesOfDay },
+  // Schedules repeat these. A stop fails what runs, which then goes on elsewhere.
+  'end-overdue': { policy: 'short', retryLimit: 1, expireInSeconds: 60, retentionMinutes: minutesOfDay },
+  reconcile: { policy: 'short', retryLimit: 1, expireInSeconds: 5 * 60, retentionMinutes: minutesOfDay },
 }
 
-export const queueNames = Object.keys(queues) as QueueName[]
+/** Cron, in UTC. The database's clock decides. */
+export const schedules: Readonly<Partial<Record<QueueName, string>>> = {
+  'end-overdue': '* * * * *',
+  reconcile: '*/15 * * * *',
+}
 
 /** Returns pg-boss over the database. It does nothing by itself before it is started. */
-export function openBoss(
-  database: Database,
-  log: (entry: object, message: string) => void,
-  options: PgBoss.ConstructorOptions = {},
-): PgBoss {
+export function openBoss(database: Database, log: (entry: object, message: string) => void): PgBoss {
+  const report = (error: unknown) => log({ error }, 'The job queue could not use the database')
   const boss = new PgBoss({
+    schema,
     migrate: false,
     maintenanceIntervalSeconds: 30,
     archiveCompletedAfterSeconds: 60 * 60,
     deleteAfterHours: 1,
-    ...options,
-    db: statementsOf(database, log),
+    db: quietStatementsOf(database, report),
   })
-  boss.on('error', (error) => log({ error }, 'The job queue could not do its upkeep'))
+  boss.on('error', report)
   return boss
 }
 
-/** Brings pg-boss's own tables up to date, and creates the queues. Instances may do so at the same time. */
+/** Brings pg-boss's own tables up to date, and creates the queues. Only one instance at a time may do so. */
 export async function createQueues(database: Database): Promise<void> {
-  const boss = openBoss(database, () => undefined, { migrate: true, supervise: false, schedule: false })
+  const boss = new PgBoss({ schema, supervise: false, schedule: false, db: statementsOf(database) })
+  boss.on('error', () => undefined)
   await boss.start()
-  await boss.createQueue(deadQueue, {
-    name: deadQueue,
-    policy: 'standard',
-    retentionMinutes: 60 * minutesOfDay,
-  })
-  for (const name of queueNames) {
-    await boss.createQueue(name, { name, ...queues[name] })
-    await boss.updateQueue(name, { name, ...queues[name] })
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, { name, ...options })
+    await boss.updateQueue(name, { name, ...options })
   }
   await boss.stop({ graceful: false })
 }

@@ -114,7 +114,7 @@ export class CustomerComparison {
           } catch (error) {
             log({ error, customer: id }, 'A customer could not be compared')
             found.warnings.push(`${id} could not be compared with Stripe: see the log`)
-            await customerSync.requestLater(id)
+            await customerSync.request({ kind: 'customer', id })
           }
         }),
       )

@@ -35,13 +35,13 @@ export async function keepToOneAccount({
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
-    const stored = await transaction
+    if (isNew) return
+    const former = await transaction
       .selectFrom('stripe_account')
       .select(['account_id', 'is_live'])
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const former = isNew ? await sourceOfSessions(transaction) : stored
-    if (former && !isSame(former, current)) {
+    if (!isSame(former, current)) {
       if (former.is_live) throw new ConfigurationError([explain(former, current)])
       for (const table of [
         ...copiedTables,
@@ -50,12 +50,12 @@ export async function keepToOneAccount({
         'checkout_attempts',
         'customer_attempts',
         'events',
+        'due_copies',
       ] as const)
         await transaction.deleteFrom(table).execute()
-      await transaction.deleteFrom('pgboss.job').execute()
       log({ former, current }, 'The copies of test data were removed, because the Stripe keys have changed')
     }
-    if (former && isSame(former, current) && current.account_id === null) return
+    if (isSame(former, current) && current.account_id === null) return
     await transaction.updateTable('stripe_account').set(current).where('name', '=', 'current').execute()
   })
 }
@@ -67,12 +67,6 @@ async function accountOf(stripe: Stripe): Promise<string | null> {
   } catch {
     return null
   }
-}
-
-/** A database of an earlier version does not say where its copies are from, but the ids of checkout sessions do. */
-async function sourceOfSessions(database: Database): Promise<Source | undefined> {
-  const session = await database.selectFrom('checkout_sessions').select('id').executeTakeFirst()
-  return session && { account_id: null, is_live: !session.id.startsWith('cs_test_') }
 }
 
 function isSame(former: Source, current: Source): boolean {

@@ -26,6 +26,12 @@ export const copiedTables = [
   'checkout_sessions',
 ] as const
 
+/**
+ * The number of what is copied. Raise it together with a migration that adds something to copy: customers whose rows have a smaller one
+ * are copied again, also those that an instance of the version before writes meanwhile.
+ */
+export const copyFormat = 1
+
 /** The rows of a customer, as Stripe has them. */
 export interface CustomerRows extends Readonly<{ [Table in (typeof copiedTables)[number]]: Rows<Table> }> {
   readonly customer: Pick<Insertable<Schema['customers']>, 'id' | 'user_id' | 'email' | 'is_deleted'>

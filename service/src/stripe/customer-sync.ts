@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
+import { beginCopy, dueCopyOf, endCopy } from '../jobs/due-copies.ts'
 import { NotYet, type Jobs } from '../jobs/jobs.ts'
-import { keyOf, type JobData } from '../jobs/queues.ts'
+import type { Subject } from '../jobs/queues.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import type { PendingChanges } from '../subscription/pending-changes.ts'
 import type { Resumptions } from '../subscription/resumptions.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
-import { withLease } from '../database/leases.ts'
+import { customerLock, withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
-import { leaving } from './call-limiter.ts'
-import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
+import { currentJourney, startJourney } from '../shared/journey.ts'
+import { isPostponed } from './call-queue.ts'
+import { copiedTables, copyFormat, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
 import { readCustomer, type CustomerAtStripe } from './read-customer.ts'
@@ -32,19 +34,11 @@ interface CustomerSyncOptions {
   readonly timeout?: number
   /** Milliseconds that a user waits for a copy. */
   readonly syncTimeout?: number
+  readonly copyFormat?: number | undefined
 }
 
-/** Copies of one process at the same time: the calls of users find room below Stripe's limit. */
-const copiesAtOnce = 4
-
-/** The share of Stripe's limit that copies leave to the calls of users. */
-const copyReserve = 0.25
-
-/** Seconds that a copy waits for more events: a purchase causes about eight of them at once. */
-const eventPause = 2
-
-/** Seconds after which a copy that may have failed is made once more. */
-const checkPause = 10
+/** Milliseconds that the calls of a job's copy wait for more urgent ones. */
+const patience = 2 * 60_000
 
 /** Copies what Stripe has into the database. A webhook only says which customer to copy again. */
 export class CustomerSync {
@@ -54,54 +48,34 @@ export class CustomerSync {
 
   constructor(options: CustomerSyncOptions) {
     this.#options = options
-    options.jobs.handle('copy', (job) => this.#work(job), { atOnce: copiesAtOnce })
   }
 
-  /** Requests a copy as part of a transaction; requests that come before it begins are one. */
-  async request(about: JobData['copy'], within: Database): Promise<void> {
-    await this.#options.jobs.send('copy', about, { key: keyOf(about), after: eventPause, within })
-  }
-
-  /** Requests a copy that is made at once. */
-  async requestNow(customer: string): Promise<void> {
-    const { jobs } = this.#options
-    await jobs.send('copy', { customer }, { key: customer })
-    await jobs.hurry('copy', customer)
-  }
-
-  /** Requests a copy that follows one which a user waits for, unless a webhook tells of the change before. */
-  async requestLater(customer: string): Promise<void> {
-    await this.#options.jobs.send('copy', { customer }, { key: customer, after: checkPause })
-  }
-
-  /** Requests a copy that is made after so many seconds, whatever is copied before. */
-  async requestAfter(customer: string, after: number): Promise<void> {
-    await this.#options.jobs.send('copy', { customer }, { key: `later:${customer}`, after })
-  }
-
-  /** Whether a requested copy of the customer is not stored yet, and may be tried now. */
-  async isDue(customer: string): Promise<boolean> {
-    return this.#options.jobs.isDue('copy', customer)
+  /** Requests a copy, as part of a transaction. */
+  async request(about: Subject, within?: Database): Promise<void> {
+    await this.#options.jobs.requestCopy(about, within)
   }
 
   /** Copies a customer for a user who waits for it. A copy that fails, or that a crash interrupts, is made later. */
   async sync(customer: string): Promise<void> {
-    await this.requestLater(customer)
+    await this.request({ kind: 'customer', id: customer })
     await this.copy(customer)
   }
 
   /**
    * Resolves once a copy that began after this call is stored: one at a time of each customer. Fails with 429 while another
-   * instance copies the customer.
+   * instance copies the customer. The signal ends its calls' wait for their turn.
    */
-  async copy(customer: string): Promise<void> {
+  async copy(customer: string, signal?: AbortSignal): Promise<void> {
     const waiting = this.#waiting.get(customer)
     if (waiting) return waiting
     const { database, clock, timeout = 8000 } = this.#options
-    const copy = withLease({ database, clock, timeout }, `copy:${customer}`, async () => {
-      this.#waiting.delete(customer)
-      await this.#copyUntilSettled(customer)
-    }).finally(() => {
+    // A journey of its own: others may wait for it too, whatever becomes of the request that has begun it.
+    const copy = startJourney(currentJourney().purpose, signal, () =>
+      withLease({ database, clock, timeout }, customerLock(customer), async () => {
+        this.#waiting.delete(customer)
+        await this.#copyUntilSettled(customer)
+      }),
+    ).finally(() => {
       // Another one may wait by now.
       if (this.#waiting.get(customer) === copy) this.#waiting.delete(customer)
     })
@@ -109,14 +83,30 @@ export class CustomerSync {
     return copy
   }
 
-  async #work(job: JobData['copy']): Promise<void> {
-    const customer = 'customer' in job ? job.customer : await this.#ownerOf(job.charge)
-    if (customer === null) return
+  /** Makes a copy that is due. Fails with `NotYet` while something else is more urgent. */
+  async work({ kind, id }: Subject): Promise<void> {
+    const { database } = this.#options
+    if (!(await dueCopyOf(database, id))) return
     try {
-      await leaving(copyReserve, () => this.copy(customer))
+      await startJourney('copies', undefined, () =>
+        kind === 'charge' ? this.#requestOwner(id) : this.copy(id, AbortSignal.timeout(patience)),
+      )
     } catch (error) {
-      throw error instanceof Problem ? new NotYet('Another instance copies the customer') : error
+      throw error instanceof Problem || isPostponed(error)
+        ? new NotYet('Another instance copies the customer, or calls are more urgent')
+        : error
     }
+  }
+
+  /** A charge that was disputed, or refunded, names its customer. */
+  async #requestOwner(charge: string): Promise<void> {
+    const { database } = this.#options
+    const asked = await beginCopy(database, charge)
+    const customer = await this.#ownerOf(charge)
+    await database.transaction().execute(async (transaction) => {
+      await endCopy(transaction, charge, asked)
+      if (customer !== null) await this.request({ kind: 'customer', id: customer }, transaction)
+    })
   }
 
   async #ownerOf(charge: string): Promise<string | null> {
@@ -151,6 +141,7 @@ export class CustomerSync {
   async #copy(customerId: string): Promise<CustomerAtStripe | undefined> {
     const { database, stripe, clock, productNames } = this.#options
     for (let attempt = 0; attempt < 20; attempt += 1) {
+      const asked = await beginCopy(database, customerId)
       const known = await database
         .selectFrom('customers')
         .select(['version', 'user_id'])
@@ -160,15 +151,19 @@ export class CustomerSync {
         knownUser: known?.user_id,
         now: toSeconds(clock.now()),
       })
-      if (read === undefined) return undefined
+      if (read === undefined) {
+        await endCopy(database, customerId, asked)
+        return undefined
+      }
       const rows = rowsOf(customerId, read, new Date(clock.now()))
-      if (await this.#write(rows, known?.version)) return read.customer === undefined ? undefined : read
+      if (await this.#write(rows, known?.version, asked))
+        return read.customer === undefined ? undefined : read
     }
     throw new Error('A customer is copied too often at the same time')
   }
 
-  async #write(rows: CustomerRows, version: number | undefined): Promise<boolean> {
-    const { database, clock } = this.#options
+  async #write(rows: CustomerRows, version: number | undefined, asked: number | undefined): Promise<boolean> {
+    const { database, clock, copyFormat: format = copyFormat } = this.#options
     const synced_at = new Date(clock.now())
     return database.transaction().execute(async (transaction) => {
       // Stripe keeps the email of a deleted account for its receipts; the service does not.
@@ -183,13 +178,13 @@ export class CustomerSync {
         version === undefined
           ? await transaction
               .insertInto('customers')
-              .values({ ...customer, version: 1, synced_at })
+              .values({ ...customer, version: 1, format, synced_at })
               .onConflict((conflict) => conflict.column('id').doNothing())
               .returning('id')
               .executeTakeFirst()
           : await transaction
               .updateTable('customers')
-              .set({ ...customer, version: version + 1, synced_at })
+              .set({ ...customer, version: version + 1, format, synced_at })
               .where('id', '=', customer.id)
               .where('version', '=', version)
               .returning('id')
@@ -205,6 +200,7 @@ export class CustomerSync {
           .values(rows.consents)
           .onConflict((conflict) => conflict.doNothing())
           .execute()
+      await endCopy(transaction, customer.id, asked)
       return true
     })
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { withLease } from '../database/leases.ts'
+import { customerLock, withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
-import { copiedTables } from './customer-rows.ts'
+import { copiedTables, copyFormat } from './customer-rows.ts'
 import { isMissing, isRefusal, isReplayed, keyLifetime, retrieveCustomer } from './stripe-client.ts'
 
 export interface CustomersOptions {
@@ -65,7 +65,14 @@ export class Customers {
    * Gives Stripe a customer's email, from where it is copied, and the language of its emails and invoices. An address that Stripe
    * refuses is left out.
    */
-  async update(customer: string, { email, language }: Partial<Omit<Account, 'id'>>): Promise<void> {
+  async update(customer: string, changes: Partial<Omit<Account, 'id'>>): Promise<void> {
+    const { database, clock, timeout = 8000 } = this.#options
+    await withLease({ database, clock, timeout }, customerLock(customer), () =>
+      this.#update(customer, changes),
+    )
+  }
+
+  async #update(customer: string, { email, language }: Partial<Omit<Account, 'id'>>): Promise<void> {
     const { stripe } = this.#options
     try {
       await stripe.customers.update(customer, {
@@ -75,7 +82,7 @@ export class Customers {
     } catch (error) {
       if (isMissing(error)) return this.#forget(customer)
       if (isRefusedEmail(error))
-        return language === undefined ? undefined : this.update(customer, { language })
+        return language === undefined ? undefined : this.#update(customer, { language })
       throw error
     }
   }
@@ -214,6 +221,7 @@ export class Customers {
           email: deleted ? null : email,
           is_deleted: false,
           version: 0,
+          format: copyFormat,
           synced_at: new Date(0),
         })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ user_id, is_deleted: false }))

@@ -2,10 +2,11 @@ import type { Stripe } from 'stripe'
 import type { Trials } from '../checkout/trials.ts'
 import { renewLease, withLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
+import { failedCopies } from '../jobs/due-copies.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
+import { startJourney } from '../shared/journey.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Deletions } from '../users/deletions.ts'
-import { leaving } from './call-limiter.ts'
 import { CustomerComparison } from './compare-customers.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import type { Customers } from './customers.ts'
@@ -28,9 +29,6 @@ interface ReconcilerOptions {
 
 const day = 24 * 60 * 60 * 1000
 const eventRetention = 90 * day
-
-/** The share of Stripe's limit that is left to others. */
-const reserve = 0.5
 
 /**
  * Compares the database with Stripe, in steps that a crash may interrupt: the next one goes on. Daily the events that did not
@@ -87,8 +85,8 @@ export class Reconciler {
 
   #withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
     const { database, clock } = this.#options
-    return withLease({ database, clock, timeout: 0 }, 'reconcile', (lease) =>
-      leaving(reserve, () => work(lease)),
+    return startJourney('copies', undefined, () =>
+      withLease({ database, clock, timeout: 0 }, 'reconcile', work),
     )
   }
 
@@ -152,6 +150,10 @@ export class Reconciler {
       log({ error }, 'Double subscriptions could not be looked for')
       warnings.push('double subscriptions could not be looked for: see the log')
     }
+    for (const { kind, id } of await failedCopies(database))
+      warnings.push(
+        `the copy of the ${kind} ${id} has failed for good: see the log, and run it again with npm run jobs`,
+      )
     const { finished, failed } = await deletions.finish()
     warnings.push(...failed.map((id) => `the deletion of the user ${id} could not be finished: see the log`))
     await database

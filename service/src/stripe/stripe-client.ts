@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { callsPerSecondOf, limitCalls, type CallLimit } from './call-limiter.ts'
+import { callsPerSecondOf, queueCalls, type CallLimit } from './call-queue.ts'
 
 /** The version that this code was written for; an upgrade of the SDK that changes it does not compile. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
@@ -23,9 +23,7 @@ export function openStripe({
   httpClient = Stripe.createNodeHttpClient(),
   retries = 1,
   callsPerSecond = callsPerSecondOf(secretKey),
-  second,
-  budget,
-  sleep,
+  ...limit
 }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -33,7 +31,7 @@ export function openStripe({
     maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'subscription-portal-service' },
-    httpClient: limitCalls(httpClient, { callsPerSecond, second, budget, sleep }),
+    httpClient: queueCalls(httpClient, { callsPerSecond, ...limit }),
     ...(address === undefined ? {} : hostOf(new URL(address))),
   })
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { fromSeconds, type Clock } from '../shared/clock.ts'
 import type { Database } from '../database/open.ts'
-import type { JobData } from '../jobs/queues.ts'
+import type { Subject } from '../jobs/queues.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import { idOf } from './stripe-client.ts'
 
@@ -106,16 +106,16 @@ export class Webhooks {
 }
 
 /** Returns whom an event is about; undefined if it is about no customer. */
-function subjectOf(type: string, data: Partial<Stripe.Event.Data>): JobData['copy'] | undefined {
+function subjectOf(type: string, data: Partial<Stripe.Event.Data>): Subject | undefined {
   const { id, customer, charge } = (data.object ?? {}) as EventObject
-  if (/^customer\.(created|updated|deleted)$/.test(type)) return id ? { customer: id } : undefined
+  if (/^customer\.(created|updated|deleted)$/.test(type)) return id ? { kind: 'customer', id } : undefined
   // Only the previous attributes of a detached card name its customer.
   const before = data.previous_attributes as EventObject | null | undefined
   const named = idOf(customer) || idOf(before?.customer)
-  if (named) return { customer: named }
+  if (named) return { kind: 'customer', id: named }
   // A dispute and a refund name their charge only (docs.stripe.com/api/disputes/object).
   const chargeId = idOf(charge)
-  return chargeId ? { charge: chargeId } : undefined
+  return chargeId ? { kind: 'charge', id: chargeId } : undefined
 }
 
 /** Whether it has what is stored of it. A thin event, for example, names its time differently: docs.stripe.com/api/v2/core/events. */

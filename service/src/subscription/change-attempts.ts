@@ -12,6 +12,21 @@ interface ChangeAttemptsOptions {
   readonly clock: Clock
 }
 
+/** Milliseconds that the bank has to answer: the portal waits for a part of them. */
+export const bankTime = 30 * 60 * 1000
+
+/** Returns the customers of changes whose bank should have answered by now, or whose answer was never read. */
+export async function findOverdueChanges(database: Database, clock: Clock): Promise<string[]> {
+  const rows = await database
+    .selectFrom('change_attempts')
+    .select('customer_id')
+    .distinct()
+    .where('status', 'in', ['started', 'pending'])
+    .where('created_at', '<=', new Date(clock.now() - bankTime))
+    .execute()
+  return rows.map(({ customer_id }) => customer_id)
+}
+
 /** Milliseconds that a spent quote is remembered; it is valid for a part of them. */
 const memory = 24 * 60 * 60 * 1000
 

@@ -63,9 +63,9 @@ export class OwnSubscriptions {
       await customerSync.syncInTime(customer)
     } catch (error) {
       log({ error, customer }, 'A change at Stripe is copied later')
-      // Ends the pause that a failed copy waits.
+      // The user's next request makes it, unless a job does before.
       await customerSync
-        .requestNow(customer)
+        .request({ kind: 'customer', id: customer })
         .catch((reason: unknown) => log({ error: reason, customer }, 'A copy could not be requested'))
     }
   }

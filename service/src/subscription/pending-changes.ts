@@ -4,7 +4,7 @@ import { isWithin, type Clock } from '../shared/clock.ts'
 import { readOutcome, voidInvoice, type PaymentOutcome } from '../stripe/payment-outcomes.ts'
 import type { CustomerAtStripe } from '../stripe/read-customer.ts'
 import { idOf, retrieve } from '../stripe/stripe-client.ts'
-import type { ChangeAttempt, ChangeAttempts } from './change-attempts.ts'
+import { bankTime, type ChangeAttempt, type ChangeAttempts } from './change-attempts.ts'
 import { releaseSchedule, scheduleOf } from './plan-schedules.ts'
 
 interface PendingChangesOptions {
@@ -19,9 +19,6 @@ export type Standing =
   | { readonly type: 'made' }
   | { readonly type: 'unpaid'; readonly invoiceId: string }
   | { readonly type: 'absent'; readonly subscription: Stripe.Subscription | undefined }
-
-/** Milliseconds that the bank has to answer: the portal waits for a part of them. */
-export const bankTime = 30 * 60 * 1000
 
 /** Changes of plan whose outcome is not known yet. */
 export class PendingChanges {

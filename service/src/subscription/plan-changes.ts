@@ -4,7 +4,6 @@ import type { Checkout } from '../checkout/checkout.ts'
 import type { Lease } from '../database/leases.ts'
 import { isWithin, toSeconds, type Clock } from '../shared/clock.ts'
 import { Problem } from '../shared/problem.ts'
-import type { CustomerSync } from '../stripe/customer-sync.ts'
 import type { PaymentOutcome } from '../stripe/payment-outcomes.ts'
 import { isRefusal, isReplayed, keyLifetime, retrieveCustomer } from '../stripe/stripe-client.ts'
 import { isRunning } from './access.ts'
@@ -13,7 +12,7 @@ import { hashOf, instantOf, type ChangePreviews, type PlanChange } from './chang
 import { requestOf, send, type ChangeRequest } from './change-requests.ts'
 import type { Consents } from '../checkout/consents.ts'
 import type { OwnSubscriptions } from './own-subscriptions.ts'
-import { bankTime, type PendingChanges } from './pending-changes.ts'
+import type { PendingChanges } from './pending-changes.ts'
 import { plannedSwitch, releaseSchedule, scheduleOf } from './plan-schedules.ts'
 import { isSwitchable } from './switching.ts'
 
@@ -22,7 +21,6 @@ interface PlanChangesOptions {
   readonly clock: Clock
   readonly checkout: Checkout
   readonly subscriptions: OwnSubscriptions
-  readonly customerSync: CustomerSync
   readonly previews: ChangePreviews
   readonly attempts: ChangeAttempts
   readonly pendingChanges: PendingChanges
@@ -78,7 +76,7 @@ export class PlanChanges {
     userId: string,
     { productId, quote, consent }: PlanChangeBody,
   ): Promise<{ readonly customer: string; readonly outcome: PaymentOutcome }> {
-    const { attempts, checkout, pendingChanges, consents, customerSync } = this.#options
+    const { attempts, checkout, pendingChanges, consents } = this.#options
     await checkout.refuseDeleted(userId)
     const known = await attempts.find(userId, hashOf(quote))
     const outcome = known && (await this.#resume(known))
@@ -98,8 +96,6 @@ export class PlanChanges {
       subscription_id: subscription.id,
       request: JSON.stringify(await this.#requestOf(change, quote)),
     })
-    // For the time when the bank should have answered, or after a crash.
-    if (change.kind === 'now') await customerSync.requestAfter(customer, bankTime / 1000 + 60)
     try {
       return { customer, outcome: await this.#send(attempt) }
     } catch (error) {

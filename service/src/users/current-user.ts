@@ -12,7 +12,9 @@ import { fromMinorUnits } from '../shared/money.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Customers } from '../stripe/customers.ts'
+import { copyFormat as currentFormat } from '../stripe/customer-rows.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
+import { dueCopyOf } from '../jobs/due-copies.ts'
 import type { Catalogue } from '../shared/catalogue.ts'
 import { abilitiesOf, dueOf, endOf, hasInvoices, returningOf, scheduledChangeOf } from './abilities.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
@@ -26,6 +28,7 @@ interface CurrentUserOptions {
   readonly customerSync: CustomerSync
   readonly externalSubscriptions: ExternalSubscriptions
   readonly log: (entry: object, message: string) => void
+  readonly copyFormat?: number | undefined
 }
 
 interface StoredCheckout {
@@ -125,22 +128,40 @@ export class CurrentUser {
     )
   }
 
-  /** Copies a customer whose copy was requested and not made, or whose period is over although it renews: an event was lost. */
+  /**
+   * Copies a customer whose copy was requested and not begun, was made by an earlier version, or whose period is over although it renews:
+   * an event was lost. One that has failed waits for its job.
+   */
   async #catchUp(customer: string): Promise<void> {
-    const { database, clock, log, customerSync } = this.#options
-    const stale = await database
-      .selectFrom('subscriptions')
-      .select('id')
-      .where('customer_id', '=', customer)
-      .where('status', 'in', ['trialing', 'active'])
-      .where('current_period_end', '<', new Date(clock.now()))
-      .executeTakeFirst()
-    if (!stale && !(await customerSync.isDue(customer))) return
+    const { database, clock, log, customerSync, copyFormat = currentFormat } = this.#options
+    const due = await dueCopyOf(database, customer)
+    if (due && due.begun >= due.asked) return
+    const outdated = due ?? (await this.#findOutdated(customer, copyFormat, new Date(clock.now())))
+    if (!outdated) return
     try {
       await customerSync.syncInTime(customer)
     } catch (error) {
       log({ error }, 'A change at Stripe is not known yet')
     }
+  }
+
+  async #findOutdated(customer: string, format: number, now: Date): Promise<object | undefined> {
+    const { database } = this.#options
+    return database
+      .selectFrom('customers')
+      .leftJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
+      .select('customers.id')
+      .where('customers.id', '=', customer)
+      .where((either) =>
+        either.or([
+          either('customers.format', '<', format),
+          either.and([
+            either('subscriptions.status', 'in', ['trialing', 'active']),
+            either('subscriptions.current_period_end', '<', now),
+          ]),
+        ]),
+      )
+      .executeTakeFirst()
   }
 
   async #subscriptionOf(customer: string): Promise<Selectable<Schema['subscriptions']> | undefined> {

@@ -21,6 +21,8 @@ export async function brokenAfterReconcile(world: SimulatedWorld): Promise<strin
   const { service } = harness.app
   faults.clear()
   await world.endHeld()
+  // What was copied at the instant at which a comparison begins would be taken for a part of it.
+  harness.clock.advance(1000)
   if (world.bug !== 'trusts the event' && world.isCompared) {
     const broken = await deliverEverything(world)
     if (broken !== undefined) return broken

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { idOf } from '../../fake-stripe/store.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Database } from '../../src/database/open.ts'
-import { Jobs } from '../../src/jobs/jobs.ts'
+import { dueCopies } from '../../src/jobs/due-copies.ts'
 import { Problem } from '../../src/shared/problem.ts'
 import { clear } from '../support/database.ts'
 import { day, startHarness, type Harness } from '../support/harness.ts'
@@ -115,12 +115,6 @@ export class SimulatedWorld {
   async endHeld(): Promise<void> {
     const { database } = this.harness
     await database.deleteFrom('leases').execute()
-    await database
-      .updateTable('pgboss.job')
-      .set({ started_on: new Date(0) })
-      .where('state', '=', 'active')
-      .execute()
-    await new Jobs({ database, log: () => undefined }).maintain()
   }
 
   async #perform(each: Step): Promise<unknown> {
@@ -247,8 +241,7 @@ export class SimulatedWorld {
     const { post, database } = this.harness
     const isRefused = this.bug === 'refuses events' && event.type.startsWith('charge.')
     const { statusCode } = await post(event, on, isRefused ? 'whsec_other' : undefined)
-    if (this.bug === 'loses copies')
-      await database.deleteFrom('pgboss.job').where('state', '=', 'created').execute()
+    if (this.bug === 'loses copies') await database.deleteFrom('due_copies').execute()
     return statusCode
   }
 
@@ -268,7 +261,7 @@ export class SimulatedWorld {
 
   /** An event that is processed requests a copy. */
   async #requests(): Promise<number> {
-    const rows = await this.harness.database.selectFrom('pgboss.job').select('id').execute()
-    return rows.length
+    const rows = await dueCopies(this.harness.database)
+    return rows.reduce((sum, { asked }) => sum + asked, 0)
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../src/database/open.ts'
+import { dueCopies } from '../../src/jobs/due-copies.ts'
 import { startPostgres, type PostgresServer } from './postgres.ts'
 
 declare module 'vitest' {
@@ -29,7 +30,6 @@ export async function clear(database: Database): Promise<void> {
     declare
       names text[] := array(
         select tablename::text from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-        union select 'pgboss.job'
       );
       name text;
     begin
@@ -49,13 +49,7 @@ export async function clear(database: Database): Promise<void> {
 
 /** Returns how many copies are requested and not made yet. */
 export async function pendingCopies(database: Database): Promise<number> {
-  const due = await database
-    .selectFrom('pgboss.job')
-    .select('id')
-    .where('name', '=', 'copy')
-    .where('state', 'in', ['created', 'retry', 'active'])
-    .execute()
-  return due.length
+  return (await dueCopies(database)).length
 }
 
 function isLocked(error: unknown): boolean {

@@ -2,6 +2,8 @@ import type { OperationId, operations } from '../../../contract/api.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { Stripe } from 'stripe'
+import { renewLeases } from '../../src/database/leases.ts'
+import { dueCopies } from '../../src/jobs/due-copies.ts'
 import { openStripe } from '../../src/stripe/stripe-client.ts'
 import type { Database } from '../../src/database/open.ts'
 import type { Schema } from '../../src/database/schema.ts'
@@ -89,18 +91,20 @@ export async function startHarness(options: HarnessOptions = {}) {
     onEvent: (event) => void events.push(event),
     ...options.stripe,
   })
+  const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const stripe = openStripe({
     secretKey: 'sk_test_fake',
     httpClient: clientOf(fakeStripe, options.aroundStripe ?? network.around),
+    keepLocks: (leases) => renewLeases({ database: own, clock }, leases),
     retries: options.retries ?? 1,
     // The fake's clock stands still; the limit is tested by itself.
     callsPerSecond: options.callsPerSecond ?? Infinity,
     ...(options.second !== undefined && { second: options.second }),
   })
   const owner = { secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe), callsPerSecond: Infinity }
-  await seedStripe(openStripe(owner), catalogue)
+  const ownersStripe = openStripe(owner)
+  await seedStripe(ownersStripe, catalogue)
 
-  const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const createInstance = () =>
     createApp({
       ...appSettings,
@@ -198,22 +202,22 @@ export async function startHarness(options: HarnessOptions = {}) {
     await deliverAll()
   }
 
-  const endPauses = (state: 'created' | 'retry') =>
-    database
-      .updateTable('pgboss.job')
-      .set({ start_after: new Date(0) })
-      .where('state', '=', state)
-      .execute()
-
-  /** Works off what is requested, without the pauses in which more requests may come; what has failed waits longer. */
+  /** Does what the jobs of an instance would do by now, but for copies that have failed. */
   async function work(on = app): Promise<void> {
-    do await endPauses('created')
-    while ((await on.service.jobs.runDue()) > 0)
+    await on.service.endOverdue().catch(() => undefined)
+    const tried = new Set<string>()
+    for (;;) {
+      const due = await dueCopies(database)
+      const next = due.find(({ id, asked, begun }) => begun < asked && !tried.has(`${id} ${asked}`))
+      if (!next) return
+      tried.add(`${next.id} ${next.asked}`)
+      await on.service.copyDue(next).catch(() => undefined)
+    }
   }
 
-  /** Ends the pauses of jobs that have failed, and works them off. */
+  /** The same, when the pauses of those that have failed are over. */
   async function workAgain(on = app): Promise<void> {
-    await endPauses('retry')
+    for (const each of await dueCopies(database)) await on.service.copyDue(each).catch(() => undefined)
     await work(on)
   }
 
@@ -280,7 +284,10 @@ export async function startHarness(options: HarnessOptions = {}) {
     identity,
     network,
     fakeStripe,
-    stripe,
+    /** As an owner or another program uses it. */
+    stripe: ownersStripe,
+    /** As the service uses it. */
+    serviceStripe: stripe,
     events,
     app,
     instances,
