@@ -8,6 +8,7 @@ import { CurrentUser } from './users/current-user.ts'
 import { ExternalSubscriptions } from './checkout/external-subscriptions.ts'
 import type { Price } from '../../contract/api.ts'
 import { Offers } from './checkout/offers.ts'
+import { openPrices } from './stripe/prices.ts'
 import { Reconciler } from './stripe/reconcile.ts'
 import type { Reconciliation } from './stripe/reconciliation-progress.ts'
 import { retryMissing } from './stripe/stripe-client.ts'
@@ -104,6 +105,7 @@ export class Service {
     const trials = new Trials({ ...systems, log })
     const externalSubscriptions = new ExternalSubscriptions(systems)
     const productNames = new ProductNames(systems)
+    const prices = openPrices(systems)
     const attempts = new ChangeAttempts(systems)
     const pendingChanges = new PendingChanges({ ...systems, attempts, log })
     const resumptions = new Resumptions({ ...systems, log })
@@ -116,7 +118,7 @@ export class Service {
       jobs,
       log,
     })
-    const offers = new Offers(systems)
+    const offers = new Offers({ ...systems, prices })
     const consents = new Consents(systems)
     const parts = { customers, offers, customerSync, trials, externalSubscriptions, consents }
     const checkout = new Checkout({ ...systems, ...parts })
@@ -136,7 +138,7 @@ export class Service {
     const changing = { checkout, subscriptions, previews, attempts, pendingChanges }
     this.planChanges = new PlanChanges({ ...systems, ...parts, ...changing, inform })
     const ownInvoices = new OwnInvoices({ ...systems, customers })
-    this.invoiceList = new InvoiceList({ ...systems, customers, productNames, ownInvoices })
+    this.invoiceList = new InvoiceList({ ...systems, prices, customers, productNames, ownInvoices })
     this.invoiceDocuments = new InvoiceDocuments({ ...systems, ownInvoices })
     this.invoicePayments = new InvoicePayments({ ...systems, checkout, subscriptions, ownInvoices })
     this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })

@@ -41,6 +41,24 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(15)
   })
 
+  test('asks Stripe once for what its invoices have in common', async () => {
+    const calls: string[] = []
+    const { page, fakeStripe, running } = await withInvoices(13, {
+      aroundStripe: async (call, name) => {
+        calls.push(name)
+        return call()
+      },
+    })
+    for (const invoice of fakeStripe.all('invoice').slice(-2)) Object.assign(invoice, { status: 'open' })
+    calls.length = 0
+    expect((await page()).invoices).toHaveLength(12)
+    const [item] = running().items.data
+    expect(calls.filter((name) => name.includes('/prices/'))).toEqual([`GET /v1/prices/${item?.price.id}`])
+    expect(calls.filter((name) => name === 'GET /v1/subscriptions')).toHaveLength(1)
+    await page()
+    expect(calls.filter((name) => name.includes('/prices/'))).toHaveLength(1)
+  })
+
   test('names a refund: in part it is still paid, in full it is refunded', async () => {
     const { page, fakeStripe } = await withInvoices(2)
     const [first, second] = fakeStripe.all('charge')

@@ -154,10 +154,12 @@ describe('yearly to monthly', () => {
 })
 
 describe('a plan that cannot be changed to', () => {
-  test('is one whose price is not sold any more', async () => {
-    const { change, preview, fakeStripe, priceId } = await subscribed('monthly-us')
+  test('is one whose price is not sold any more, a minute later at most', async () => {
+    const { change, preview, fakeStripe, priceId, clock } = await subscribed('monthly-us')
     const { quote } = await preview('yearly-us')
     fakeStripe.dashboard.archivePrice(priceId('yearly-us'))
+    expect(await change('yearly-us', quote)).toMatchObject(problem(422, 'not_possible'))
+    clock.advance(60_000)
     expect(await change('yearly-us', quote)).toMatchObject(problem(404, 'product_unknown'))
   })
 

@@ -5,6 +5,7 @@ import { fromSeconds, toSeconds, type Clock } from '../shared/clock.ts'
 import { fromMinorUnits } from '../shared/money.ts'
 import { Problem } from '../shared/problem.ts'
 import { amountOf, linesOfSubscription } from '../stripe/invoice-lines.ts'
+import type { Prices } from '../stripe/prices.ts'
 import { Promotions } from './promotions.ts'
 import { purchaseRefusal } from './purchase-refusals.ts'
 import { idOf } from '../stripe/stripe-client.ts'
@@ -34,6 +35,7 @@ export interface OfferRequest {
 
 interface OffersOptions {
   readonly stripe: Stripe
+  readonly prices: Prices
   readonly catalogue: Catalogue
   readonly clock: Clock
 }
@@ -152,13 +154,7 @@ export class Offers {
     const product = this.#options.catalogue.get(productId)
     if (!product) throw new Problem('product_unknown')
     const { id, currency, interval } = product
-    const { data } = await this.#options.stripe.prices.list({
-      lookup_keys: [id],
-      active: true,
-      limit: 1,
-      expand: ['data.product'],
-    })
-    const price = data.find((each) => each.lookup_key === id)
+    const price = await this.#options.prices.named(id)
     const isSold =
       price?.active === true &&
       typeof price.product === 'object' &&

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import { isWithin, type Clock } from '../shared/clock.ts'
+import { createCache, type Cache } from '../shared/cache.ts'
+import type { Clock } from '../shared/clock.ts'
 import { idOf, retrieve } from '../stripe/stripe-client.ts'
 
 /** Names change rarely; the daily comparison finds a new one. */
@@ -10,11 +11,12 @@ const lifetime = 60 * 60 * 1000
  * (docs.stripe.com/expand), and `data.items.data.price.product` has five.
  */
 export class ProductNames {
-  readonly #options: { readonly stripe: Stripe; readonly clock: Clock }
-  readonly #names = new Map<string, { readonly name: string | undefined; readonly readAt: Date }>()
+  readonly #stripe: Stripe
+  readonly #names: Cache
 
-  constructor(options: { readonly stripe: Stripe; readonly clock: Clock }) {
-    this.#options = options
+  constructor({ stripe, clock }: { readonly stripe: Stripe; readonly clock: Clock }) {
+    this.#stripe = stripe
+    this.#names = createCache(clock, lifetime)
   }
 
   /** Returns the names of the products of subscriptions, by product id; a deleted product has none. */
@@ -28,12 +30,9 @@ export class ProductNames {
 
   /** Returns undefined for a deleted product. */
   async nameOf(id: string): Promise<string | undefined> {
-    const { stripe, clock } = this.#options
-    const known = this.#names.get(id)
-    if (known && isWithin(lifetime, known.readAt, clock.now())) return known.name
-    const product = await retrieve(() => stripe.products.retrieve(id))
-    const name = product === undefined || product.deleted ? undefined : product.name
-    this.#names.set(id, { name, readAt: new Date(clock.now()) })
-    return name
+    return this.#names(id, async () => {
+      const product = await retrieve(() => this.#stripe.products.retrieve(id))
+      return product === undefined || product.deleted ? undefined : product.name
+    })
   }
 }

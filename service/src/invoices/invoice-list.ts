@@ -6,11 +6,13 @@ import { fromSeconds } from '../shared/clock.ts'
 import { fromMinorUnits } from '../shared/money.ts'
 import type { Customers } from '../stripe/customers.ts'
 import { intervalOf } from '../stripe/read-customer.ts'
-import { idOf, retrieve } from '../stripe/stripe-client.ts'
+import type { Prices } from '../stripe/prices.ts'
+import { idOf } from '../stripe/stripe-client.ts'
 import { isListed, type OwnInvoices } from './own-invoices.ts'
 
 interface InvoiceListOptions {
   readonly stripe: Stripe
+  readonly prices: Prices
   readonly catalogue: Catalogue
   readonly customers: Customers
   readonly productNames: ProductNames
@@ -54,8 +56,11 @@ export class InvoiceList {
       expand: ['data.payments'],
     })
     const found: Stripe.Invoice[] = []
+    let ofPendingChanges: ReadonlySet<string> | undefined
     for await (const invoice of invoices) {
-      if (isListed(invoice, await ownInvoices.ofPendingChanges(customer, [invoice]))) found.push(invoice)
+      if (invoice.status === 'open')
+        ofPendingChanges ??= await ownInvoices.ofPendingChanges(customer, [invoice])
+      if (isListed(invoice, ofPendingChanges ?? new Set())) found.push(invoice)
       if (found.length > pageSize) break
     }
     return found
@@ -100,14 +105,16 @@ export class InvoiceList {
 
   /** The plan that an invoice is for: after a change, the one that it begins. */
   async #productOf({ lines, parent }: Stripe.Invoice): Promise<Product> {
-    const { stripe, catalogue, productNames } = this.#options
+    const { prices, catalogue, productNames } = this.#options
     const line = lines.data
       .filter(({ pricing }) => pricing?.price_details)
       .toSorted((one, other) => other.amount - one.amount)[0]
     const details = line?.pricing?.price_details
     if (!details) return lines.data[0]?.description ? { productName: lines.data[0].description } : {}
-    const price = await retrieve(() => stripe.prices.retrieve(idOf(details.price) ?? ''))
-    const name = await productNames.nameOf(details.product)
+    const [price, name] = await Promise.all([
+      prices.find(idOf(details.price) ?? ''),
+      productNames.nameOf(details.product),
+    ])
     // A price that was replaced has lost its look-up key to the new one.
     const productId = price?.lookup_key ?? parent?.subscription_details?.metadata?.['product_id']
     return {
