@@ -27,6 +27,8 @@ export interface AppOptions extends Omit<ServiceOptions, 'log'> {
   readonly basePath?: string | undefined
   /** Milliseconds until a request must have arrived with its body. */
   readonly requestTimeout?: number
+  /** Milliseconds that the calls of a request wait for others; the portal gives up after ten seconds. */
+  readonly longestRequest?: number
   /** The proxies in front, separated by commas; false if there is none. */
   readonly trustProxy: false | string
   readonly log: false | { readonly level: string; readonly stream?: { write(line: string): void } }
@@ -155,7 +157,7 @@ function addOperation(app: FastifyInstance, options: OperationOptions, operation
 
 function addCall<Id extends OperationId>(
   app: FastifyInstance,
-  { limits, identity, anonymousPreview }: OperationOptions,
+  { limits, identity, anonymousPreview, longestRequest = 8000 }: OperationOptions,
   operation: Operation & { readonly id: Id },
   guards: Guards<Id>,
 ): void {
@@ -186,7 +188,8 @@ function addCall<Id extends OperationId>(
         query,
         body,
       }
-      const perform = () => startJourney(purposeOf(operation, caller), endOf(reply), () => calls[id](call))
+      const perform = () =>
+        startJourney(purposeOf(operation, caller), endOf(reply, longestRequest), () => calls[id](call))
       const answer = await (hasField(query, 'promo_code') || hasField(body, 'promoCode')
         ? limits.countCode(request, perform)
         : perform())
@@ -205,17 +208,14 @@ function purposeOf({ method }: Operation, caller: TokenUser | undefined): Purpos
   return method === 'GET' ? 'pages' : 'payments'
 }
 
-/** The portal gives up after ten seconds, of which the answer needs a part. */
-const longestRequest = 8000
-
 /**
  * Ends when the caller has hung up, or has waited too long. The `close` of a request comes with the end of its body, which Fastify's own
  * signal takes for a caller who has left.
  */
-function endOf(reply: FastifyReply): AbortSignal {
+function endOf(reply: FastifyReply, longest: number): AbortSignal {
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
-  const time = Math.max(0, Math.round(longestRequest - reply.elapsedTime))
+  const time = Math.max(0, Math.round(longest - reply.elapsedTime))
   return AbortSignal.any([left.signal, AbortSignal.timeout(time)])
 }
 
