@@ -21,6 +21,11 @@ export const adminCalls = {
     limits: 'A uid has 1 to 128 characters.',
     answers: ['auth/user-not-found', 'auth/invalid-uid'],
   },
+  getUsers: {
+    document: 'https://firebase.google.com/docs/auth/admin/manage-users#bulk_retrieve_user_data',
+    limits: 'At most 100 identifiers; those that do not exist are listed apart, and are no failure.',
+    answers: [],
+  },
   getUserByEmail: {
     document: 'https://firebase.google.com/docs/auth/admin/manage-users#retrieve_user_data',
     limits: 'The email is checked before the request; a provider’s own email is not searched.',

@@ -62,6 +62,11 @@ export class FirebaseIdentity implements Identity {
     }
   }
 
+  async emailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { users } = await this.#inTime(this.#auth.getUsers(ids.map((uid) => ({ uid }))))
+    return new Map(users.map(({ uid, email = '' }) => [uid, email]))
+  }
+
   async idOf(email: string): Promise<string | undefined> {
     try {
       return (await this.#inTime(this.#auth.getUserByEmail(email))).uid

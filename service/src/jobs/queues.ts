@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss'
+import { DatabaseOpenError } from '../database/failure.ts'
 import type { Database } from '../database/open.ts'
 import { quietStatementsOf, statementsOf } from './statements.ts'
 
@@ -72,11 +73,32 @@ export function openBoss(database: Database, log: (entry: object, message: strin
   return boss
 }
 
-/** Brings pg-boss's own tables up to date, and creates the queues. Only one instance at a time may do so. */
+/**
+ * Brings pg-boss's own tables up to date, and creates the queues. Only one instance at a time may do so. Fails with a `DatabaseOpenError` if
+ * a newer version of the service has brought tables that this one's pg-boss cannot use.
+ */
 export async function createQueues(database: Database): Promise<void> {
-  const boss = new PgBoss({ schema, supervise: false, schedule: false, db: statementsOf(database) })
-  boss.on('error', () => undefined)
-  await boss.start()
+  const open = (migrate: boolean) => {
+    const boss = new PgBoss({
+      schema,
+      migrate,
+      supervise: false,
+      schedule: false,
+      db: statementsOf(database),
+    })
+    boss.on('error', () => undefined)
+    return boss
+  }
+  const migrating = open(true)
+  await migrating.start()
+  await migrating.stop({ graceful: false })
+  const boss = open(false)
+  try {
+    await boss.start()
+  } catch (error) {
+    const message = 'The tables of jobs are of a newer version of the service, which this one cannot use'
+    throw new DatabaseOpenError(message, { cause: error })
+  }
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, { name, ...options })
     await boss.updateQueue(name, { name, ...options })

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Database } from '../database/open.ts'
-import { copiedTables } from './customer-rows.ts'
+import { copiedTables, copyFormat as currentFormat } from './customer-rows.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import type { Customers } from './customers.ts'
 import type { Run } from './reconciliation-progress.ts'
@@ -12,6 +12,7 @@ interface ComparisonOptions {
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly log: (entry: object, message: string) => void
+  readonly copyFormat?: number | undefined
 }
 
 /** Every customer is compared within so many days, those first that were not copied for the longest time. */
@@ -51,6 +52,34 @@ export class CustomerComparison {
     const { after: _last, ...next } = run
     const after = data.at(-1)?.id
     return has_more && after !== undefined ? { ...next, after } : { ...next, phase: 'others' }
+  }
+
+  /** Whether there are customers whose rows lack something that this version copies. */
+  async hasOutdated(): Promise<boolean> {
+    return (await this.#outdatedAfter('', 1)).length > 0
+  }
+
+  /** The next customers that an earlier version has copied. */
+  async outdated(run: Run, renew: () => Promise<void>): Promise<Run> {
+    const ids = await this.#outdatedAfter(run.after ?? '', pageSize)
+    await this.#compare(run, ids, renew)
+    const { after: _last, ...next } = run
+    const after = ids.at(-1)
+    return after === undefined ? { ...next, phase: 'oldest' } : { ...next, after }
+  }
+
+  async #outdatedAfter(after: string, limit: number): Promise<string[]> {
+    const { database, copyFormat = currentFormat } = this.#options
+    const rows = await database
+      .selectFrom('customers')
+      .select('id')
+      .where('is_deleted', '=', false)
+      .where('format', '<', copyFormat)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
   }
 
   /** The next customers that the database knows and that were not copied for the longest time. */

@@ -6,6 +6,8 @@ import { failedCopies } from '../jobs/due-copies.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
 import { startJourney } from '../shared/journey.ts'
 import { Problem } from '../shared/problem.ts'
+import type { Identity } from '../identity/identity.ts'
+import { compareAccounts } from '../users/compare-accounts.ts'
 import type { Deletions } from '../users/deletions.ts'
 import { CustomerComparison } from './compare-customers.ts'
 import type { CustomerSync } from './customer-sync.ts'
@@ -21,10 +23,12 @@ interface ReconcilerOptions {
   readonly clock: Clock
   readonly customers: Customers
   readonly customerSync: CustomerSync
+  readonly identity: Identity
   readonly deletions: Deletions
   readonly trials: Trials
   readonly webhooks: Webhooks
   readonly log: (entry: object, message: string) => void
+  readonly copyFormat?: number | undefined
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -66,11 +70,7 @@ export class Reconciler {
     const end = performance.now() + milliseconds
     try {
       return await this.#withLease(async (lease) => {
-        const { run, lastRunAt } = await this.#progress.read()
-        if (!run) {
-          if (lastRunAt && isWithin(day, lastRunAt, this.#options.clock.now())) return undefined
-          await this.#begin('part')
-        }
+        if (!(await this.#progress.read()).run && !(await this.#beginIfDue(lease))) return undefined
         while (performance.now() < end) {
           const result = await this.#step(lease)
           if (result) return result
@@ -81,6 +81,23 @@ export class Reconciler {
       if (error instanceof Problem && error.code === 'too_many_requests') return undefined
       throw error
     }
+  }
+
+  /** Events are made up for each time; the rest once a day, or where something is missing. Returns whether a run has begun. */
+  async #beginIfDue(lease: Lease): Promise<boolean> {
+    const { database, clock } = this.#options
+    for (;;) {
+      const { lastRunAt, events } = await this.#progress.read()
+      const isDue = !lastRunAt || !isWithin(day, lastRunAt, clock.now())
+      if (isDue || (await this.#comparison.hasOutdated())) break
+      await renewLease(database, clock, lease)
+      const { cursor, isOver, isLost } = await this.#missedEvents.page(events)
+      if (isLost && cursor !== undefined) break
+      if (cursor !== undefined) await this.#progress.write({ events: cursor })
+      if (isOver) return false
+    }
+    await this.#begin('part')
+    return true
   }
 
   #withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
@@ -117,13 +134,16 @@ export class Reconciler {
         const { cursor, isOver, isLost } = await this.#missedEvents.page(state.events)
         // What has happened is not known to be complete: everything is compared.
         const scope = isLost ? 'all' : run.scope
-        const next = scope === 'all' ? ('trials' as const) : ('oldest' as const)
+        const next = scope === 'all' ? ('accounts' as const) : ('outdated' as const)
         await this.#progress.write({
           ...(cursor !== undefined && { events: cursor }),
           run: { ...run, scope, phase: isOver ? next : 'events' },
         })
         return undefined
       }
+      case 'accounts':
+        await this.#progress.write({ run: await compareAccounts(this.#options, run) })
+        return undefined
       case 'trials':
         // The first one of a database may rebuild it.
         if (state.isComplete !== true) await trials.recall(renew)
@@ -132,12 +152,19 @@ export class Reconciler {
       case 'stripe':
         await this.#progress.write({ run: await this.#comparison.listed(run, renew) })
         return undefined
+      case 'outdated':
+        await this.#progress.write({ run: await this.#comparison.outdated(run, renew) })
+        return undefined
       case 'others':
       case 'oldest':
         await this.#progress.write({ run: await this.#comparison.known(run, renew) })
         return undefined
       case 'end':
         return this.#end(run)
+      default:
+        // A newer version has begun it.
+        await this.#progress.write({ run: { ...run, phase: 'events' } })
+        return undefined
     }
   }
 

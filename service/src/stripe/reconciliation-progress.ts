@@ -14,8 +14,11 @@ export interface Reconciliation {
 /** A reconciliation that has begun. */
 export interface Run {
   readonly scope: 'all' | 'part'
-  /** Events that were missed; then trials, Stripe's list and what it lacks, or the customers that were not copied for long. */
-  readonly phase: 'events' | 'trials' | 'stripe' | 'others' | 'oldest' | 'end'
+  /**
+   * Events that were missed; then accounts, trials, Stripe's list and what it lacks, or the customers that an earlier version has copied
+   * and those that were not copied for long. A newer version may know others.
+   */
+  readonly phase: 'events' | 'accounts' | 'trials' | 'stripe' | 'others' | 'outdated' | 'oldest' | 'end'
   /** In milliseconds. */
   readonly startedAt: number
   /** Where the last page of the phase ended. */

@@ -54,6 +54,17 @@ export const identityContract: readonly ContractCase<IdentityWorld>[] = [
     },
   },
   {
+    title: 'Several accounts are read at once; those that do not exist are left out',
+    document: `${users}#bulk_retrieve_user_data`,
+    expected: { found: [true, ''], count: 2 },
+    answer: async ({ identity, newAccount }) => {
+      const one = await newAccount()
+      const silent = await newAccount({ hasEmail: false })
+      const found = await identity.emailsOf([one.id, silent.id, `${one.id}-is-not-there`])
+      return { found: [found.get(one.id) === one.email, found.get(silent.id)], count: found.size }
+    },
+  },
+  {
     title: 'A token of an account without an email has an empty one',
     document: users,
     expected: { token: '', account: '' },

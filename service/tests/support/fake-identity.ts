@@ -47,6 +47,12 @@ export class FakeIdentity implements Identity {
     return this.accounts.get(id)
   }
 
+  async emailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length > 100) throw new Error('The identity provider takes a hundred at most')
+    if (this.state === 'failing') throw new Error('The identity provider does not answer')
+    return new Map(ids.flatMap((id) => (this.accounts.has(id) ? [[id, this.accounts.get(id) ?? '']] : [])))
+  }
+
   async idOf(email: string): Promise<string | undefined> {
     return [...this.accounts].find(([, each]) => each.toLowerCase() === email.toLowerCase())?.[0]
   }
