@@ -21,7 +21,7 @@ const ownDatabaseTests = [
   'tests/adapters/service/**',
   'service/tests/simulation/seeded-bugs.test.ts',
   'service/tests/*-contract/**',
-  'service/tests/{call-queue,catalogue,configuration,database-{address,embedded,loss},fake-stripe*,http-{connections,document,limits},identity-firebase,instances,process,setup,storm}.test.ts',
+  'service/tests/{call-queue,catalogue,configuration,database-{address,embedded,loss},fake-stripe*,http-{connections,document,limits},identity-firebase,instances,process,setup,storm,upgrades}.test.ts',
 ]
 /** They take half an hour: `npm run test:faults`. */
 const faultTests = ['tests/browser/full/faults.test.ts']

@@ -43,7 +43,8 @@ const queues: Readonly<Record<QueueName | typeof deadQueue, QueueOptions>> = {
     retryLimit: 12,
     retryDelay: 10,
     retryBackoff: true,
-    expireInSeconds: 5 * 60,
+    // Longer than its calls wait. A job that has lost the database at its end runs again after it.
+    expireInSeconds: 2 * 60,
     retentionMinutes: 30 * minutesOfDay,
     deadLetter: deadQueue,
   },

@@ -38,7 +38,7 @@ interface CustomerSyncOptions {
 }
 
 /** Milliseconds that the calls of a job's copy wait for more urgent ones. */
-const patience = 2 * 60_000
+const patience = 60_000
 
 /** Copies what Stripe has into the database. A webhook only says which customer to copy again. */
 export class CustomerSync {

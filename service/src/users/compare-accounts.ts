@@ -7,6 +7,7 @@ interface Systems {
   readonly database: Database
   readonly identity: Identity
   readonly clock: Clock
+  readonly log: (entry: object, message: string) => void
 }
 
 /** The most that the identity provider is asked for at once. */
@@ -14,9 +15,11 @@ const pageSize = 100
 
 /**
  * Compares the next users with the identity provider, so that a backup that was put back brings no deleted account and no former email
- * back. Returns how the run goes on. Where most of a page are missing, the provider's project is another one: nothing is erased.
+ * back. Returns how the run goes on: without them where the provider does not answer. Where most of a page are missing, the provider's
+ * project is another one: nothing is erased.
  */
-export async function compareAccounts({ database, identity, clock }: Systems, run: Run): Promise<Run> {
+export async function compareAccounts(systems: Systems, run: Run): Promise<Run> {
+  const { database, identity, clock, log } = systems
   const users = await database
     .selectFrom('users')
     .select(['id', 'email'])
@@ -28,7 +31,14 @@ export async function compareAccounts({ database, identity, clock }: Systems, ru
   const { after: _before, ...next } = run
   const last = users.at(-1)
   if (!last) return { ...next, phase: 'trials' }
-  const emails = await identity.emailsOf(users.map(({ id }) => id))
+  const emails = await identity.emailsOf(users.map(({ id }) => id)).catch((error: unknown) => {
+    log({ error }, 'The users could not be compared with the identity provider')
+    return undefined
+  })
+  if (!emails) {
+    run.found.warnings.push('the users could not be compared with the identity provider: see the log')
+    return { ...next, phase: 'trials' }
+  }
   const missing = users.filter(({ id }) => !emails.has(id)).map(({ id }) => id)
   if (missing.length > emails.size)
     run.found.warnings.push(

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,13 +9,23 @@ const root = new URL('../../../', import.meta.url).pathname
 export type RunningProgram = ReturnType<typeof observe>
 export type BuiltService = ReturnType<typeof buildService>
 
-/** Copies the service, as its package has it, to a folder of its own, and builds it there. */
-export function buildService(settings: Readonly<Record<string, string>>) {
+/**
+ * Copies the service, as its package has it, to a folder of its own, and builds it there. `edits` change its sources before, by their path
+ * below `src`.
+ */
+export function buildService(
+  settings: Readonly<Record<string, string>>,
+  edits: Readonly<Record<string, (source: string) => string>> = {},
+) {
   const parent = mkdtempSync(join(tmpdir(), 'portal-service-'))
   const folder = join(parent, 'service')
   cpSync(`${root}contract`, join(parent, 'contract'), { recursive: true })
   for (const name of ['package.json', 'tsconfig.build.json', 'src'])
     cpSync(`${root}service/${name}`, join(folder, name), { recursive: true })
+  for (const [path, edit] of Object.entries(edits)) {
+    const file = join(folder, 'src', path)
+    writeFileSync(file, edit(readFileSync(file, 'utf8')))
+  }
   symlinkSync(`${root}service/node_modules`, join(folder, 'node_modules'))
   writeFileSync(join(folder, '.env'), '')
   const build = spawnSync('npm', ['run', 'build'], { cwd: folder, encoding: 'utf8' })
