@@ -18,10 +18,7 @@ async function startWithBackup() {
   const restore = async () => {
     for (const [table, rows] of backup) {
       await database.deleteFrom(table).execute()
-      await database
-        .insertInto(table)
-        .values(rows as never)
-        .execute()
+      await database.insertInto(table).values(rows).execute()
     }
     await database.deleteFrom('events').execute()
   }

@@ -3,7 +3,7 @@ import { sql, type Migration } from 'kysely'
 import { Client } from 'pg'
 import type { Stripe } from 'stripe'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migrations } from '../src/database/migrations.ts'
+import { migrations as firstMigrations } from '../src/database/migrations.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '../src/database/open.ts'
 import { createApp } from '../src/http/app.ts'
 import { dueCopies } from '../src/jobs/due-copies.ts'
@@ -26,7 +26,7 @@ const starts = Number(process.env['STARTS'] ?? 3)
 
 /** A version that copies one more fact of each subscription. */
 const nextMigrations: Readonly<Record<string, Migration>> = {
-  ...migrations,
+  ...firstMigrations,
   '0002-add-notes': {
     up: async ({ schema }) => {
       await schema.alterTable('subscriptions').addColumn('note', 'text').execute()
@@ -80,7 +80,8 @@ describe('instances that start at the same time', () => {
       const programs = Array.from({ length: 2 + (start % 2) }, () =>
         service.run('main.js', { DATABASE_URL: url }),
       )
-      await Promise.all(programs.map((each) => each.address()))
+      const addresses = await Promise.all(programs.map((each) => each.address()))
+      expect(addresses).toHaveLength(programs.length)
       for (const each of programs) killGroup(each)
       await Promise.all(programs.map((each) => each.exit))
     }

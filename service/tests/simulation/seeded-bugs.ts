@@ -24,6 +24,7 @@ export const findings = {
   'loses copies': /differed from Stripe without a lost event|one bad customer stopped others/,
   'opens the card form of another': /is on the customer of/,
   'fails at what is stored': /could not be loaded/,
+  'goes on without its lock': /without the lock of/,
   'forgets when the user signed in': /although the sign-in was long ago/,
 } as const
 

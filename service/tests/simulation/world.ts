@@ -11,6 +11,7 @@ import { changeAppStore } from './app-store.ts'
 import { badCustomer, emptyDatabase, forgetTrials } from './disasters.ts'
 import { Faults } from './faults.ts'
 import { endedWrongly } from './invariants.ts'
+import { writtenWithoutLock } from './locks.ts'
 import { Memory } from './memory.ts'
 import { ownerActions } from './owner.ts'
 import { isSubscribed } from './rest.ts'
@@ -59,6 +60,7 @@ export class SimulatedWorld {
       second: 1,
       aroundStripe: (call, name) => world.#callStripe(call, name),
       queryPlugin: faults,
+      ...(bug === 'goes on without its lock' && { keepLocks: async () => true }),
       stripe: {
         fateOf: () => faults.fate,
         onPaymentFailure: number % 2 === 0 ? 'past_due' : 'pause',
@@ -67,6 +69,9 @@ export class SimulatedWorld {
     })
     const world = new SimulatedWorld(harness, faults, bug)
     for (let user = 0; user < users; user += 1) harness.signUp(`user${user}`)
+    // Otherwise a reconciliation would find what was forgotten.
+    if (bug === 'forgets deletions')
+      harness.identity.emailsOf = async (ids) => new Map(ids.map((id) => [id, '']))
     return world
   }
 
@@ -88,6 +93,10 @@ export class SimulatedWorld {
     const ended = /^DELETE \/v1\/subscriptions\/(\w+)/.exec(name)?.[1]
     const answer = () => this.replaceAnswer(name) ?? call()
     const makeCall = () => faults.callStripe(answer, name)
+    // What a pause of a minute does: the locks are anybody's.
+    if (bug === 'goes on without its lock' && name === 'GET /v1/subscriptions')
+      await this.harness.database.deleteFrom('leases').where('name', 'like', 'user:%').execute()
+    memory.violation ??= await writtenWithoutLock(this.harness, memory, name)
     if (ended === undefined) return tamper(makeCall, name, { bug, step, fakeStripe })
     const wrong = endedWrongly(fakeStripe, memory, ended)
     const find = () => fakeStripe.all('subscription').find(({ id }) => id === ended)
