@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxAge: 7200,
     strictPreflight: false,
   })
-  const limits = await createLimits(app, options.rateLimit)
+  const limits = createLimits(options, options.rateLimit)
   addLogging(app)
   addErrors(app)
   addProbes(app, options)
