@@ -96,6 +96,17 @@ describe('requests of a user', () => {
     expect((await send(harness, { url: '/users/me', as: 'mira' })).statusCode).toBe(200)
   })
 
+  test('that Stripe has to answer are sixty a minute, and leave the account readable', async () => {
+    const harness = await start(300)
+    const invoices = { url: '/users/me/invoices', as: 'mira' }
+    expect(await statuses(harness, 60, invoices)).not.toContain(429)
+    expect(await send(harness, invoices)).toEqual(limited)
+    const change = { url: '/users/me/subscription/change?product_id=yearly-us', as: 'mira' }
+    expect(await send(harness, change)).toEqual(limited)
+    expect((await send(harness, { url: '/users/me', as: 'mira' })).statusCode).toBe(200)
+    expect((await send(harness, { ...invoices, as: 'nora' })).statusCode).toBe(200)
+  })
+
   test('are possible again after a minute', async () => {
     const harness = await start(2)
     expect(await statuses(harness, 3, { url: '/users/me', as: 'mira' })).toEqual([200, 200, 429])

@@ -14,6 +14,8 @@ const strict = {
   codes: 30,
   /** Codes that were not valid: a guess. */
   invalidCodes: 10,
+  /** What is read from Stripe, whose calls all users share. */
+  readsOfStripe: 60,
 }
 
 /**
@@ -47,10 +49,12 @@ export function createLimits(systems: { readonly clock: Clock }, max: number): L
   const limit = (requests: number) => createLimit(systems, Math.min(requests, max))
   const [all, changes, cardForms] = [limit(max), limit(strict.changes), limit(strict.cardForms)]
   const [codes, invalidCodes] = [limit(strict.codes), limit(strict.invalidCodes)]
+  const readsOfStripe = limit(strict.readsOfStripe)
 
-  const limitsOf = ({ method, successes }: Operation) => [
+  const limitsOf = ({ id, method, successes }: Operation) => [
     all,
-    ...(method === 'GET' ? [] : [changes]),
+    // The user is read from the database; Stripe is asked for everything else.
+    ...(id === 'loadUser' ? [] : [method === 'GET' ? readsOfStripe : changes]),
     ...(successes.some(({ status }) => status === 201) ? [cardForms] : []),
   ]
 
