@@ -17,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-reconcile-in-steps': { up: reconcileInSteps },
   '0008-create-plan-changes': createPlanChanges,
   '0009-keep-languages': { up: keepLanguages },
+  '0010-keep-sent-emails': { up: keepSentEmails },
 }
 
 async function createTables(database: Kysely<unknown>): Promise<void> {
@@ -208,4 +209,8 @@ async function widenAmounts(database: Kysely<unknown>): Promise<void> {
 
 async function keepLanguages({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('users').addColumn('language', 'text').execute()
+}
+
+async function keepSentEmails({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('users').addColumn('sent_email', 'text').execute()
 }

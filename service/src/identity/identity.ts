@@ -16,8 +16,6 @@ export interface Identity {
   verify(token: string, options: { readonly isCurrent: boolean }): Promise<TokenUser | undefined>
   /** Returns the current email of an account; undefined if the account does not exist. */
   emailOf(id: string): Promise<string | undefined>
-  /** Whether an account with the email exists; returns its id. */
-  idOf(email: string): Promise<string | undefined>
   /** Changes the email to sign in with. Rejects if the provider cannot tell whether it did. */
   changeEmail(id: string, email: string): Promise<'changed' | 'taken' | 'invalid'>
   /** Succeeds if the account is already gone. */
