@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chownSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { isAlive, openDatabase } from '../src/database/open.ts'
@@ -44,6 +47,68 @@ describe('a password of any characters', () => {
     )
   })
 })
+
+describe('a server with a certificate that it has made itself', () => {
+  let server: PostgresServer
+  let certificate: string
+  beforeAll(async () => {
+    server = await startPostgres()
+    certificate = await useOwnCertificate(server)
+  }, 60_000)
+  afterAll(() => server?.stop())
+
+  /** Returns whether the connection is encrypted. Rejects if there is none. */
+  async function isEncrypted(parameters: string): Promise<boolean> {
+    const database = await openDatabase({ url: `${server.url}?${parameters}` })
+    onTestFinished(() => database.destroy())
+    const { rows } = await sql<{ ssl: boolean }>`
+      select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(database)
+    return rows[0]?.ssl ?? false
+  }
+
+  test.each(['require', 'prefer', 'no-verify'])('is used with sslmode=%s, which encrypts', async (mode) => {
+    expect(await isEncrypted(`sslmode=${mode}`)).toBe(true)
+  })
+
+  test('is used without encryption only where the address asks for none', async () => {
+    expect(await isEncrypted('sslmode=disable')).toBe(false)
+  })
+
+  test.each(['require', 'verify-ca', 'verify-full'])(
+    'is used with sslmode=%s and its certificate',
+    async (mode) => {
+      expect(await isEncrypted(`sslrootcert=${certificate}&sslmode=${mode}`)).toBe(true)
+    },
+  )
+
+  test('is refused with sslmode=verify-full, and a sentence says why', async () => {
+    await expect(isEncrypted('sslmode=verify-full')).rejects.toThrow(
+      'The database cannot be used: self-signed certificate',
+    )
+  })
+})
+
+/** Gives the server a new certificate for its address. Returns the certificate's file. */
+async function useOwnCertificate({ url, folder }: PostgresServer): Promise<string> {
+  const [key, certificate] = [join(folder, 'server.key'), join(folder, 'server.crt')]
+  const parameters =
+    '-x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=portal -addext subjectAltName=IP:127.0.0.1'
+  execFileSync('openssl', ['req', ...parameters.split(' '), '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  })
+  const owner = statSync(folder)
+  for (const file of [key, certificate]) chownSync(file, owner.uid, owner.gid)
+  const database = await openDatabase({ url })
+  for (const [setting, value] of [
+    ['ssl_key_file', key],
+    ['ssl_cert_file', certificate],
+    ['ssl', 'on'],
+  ])
+    await sql`alter system set ${sql.raw(`${setting} = '${value}'`)}`.execute(database)
+  await sql`select pg_reload_conf()`.execute(database)
+  await database.destroy()
+  return certificate
+}
 
 test('the compose file gives the password to both sides as it is', () => {
   const file = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8')
