@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { chownSync, readFileSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { freePort } from '../../tools/free-port.ts'
 import { isAlive, openDatabase } from '../src/database/open.ts'
 import { startPostgres, type PostgresServer } from './support/postgres.ts'
 
@@ -110,11 +111,43 @@ async function useOwnCertificate({ url, folder }: PostgresServer): Promise<strin
   return certificate
 }
 
-test('the compose file gives the password to both sides as it is', () => {
+describe('the compose file', () => {
   const file = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8')
-  const { services } = parse(file) as Record<string, Record<string, { environment: Record<string, string> }>>
-  const { DATABASE_URL, PGPASSWORD } = services?.['service']?.environment ?? {}
-  expect(DATABASE_URL).not.toContain('$')
-  expect(PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?[^}]*\}$/)
-  expect(services?.['database']?.environment['POSTGRES_PASSWORD']).toBe(PGPASSWORD)
+  const { services } = parse(file) as {
+    readonly services: Readonly<Record<'portal' | 'service' | 'database', ComposedService>>
+  }
+
+  test('gives the password to both sides as it is', () => {
+    const { DATABASE_URL, PGPASSWORD } = services.service.environment
+    expect(DATABASE_URL).not.toContain('$')
+    expect(PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?[^}]*\}$/)
+    expect(services.database.environment['POSTGRES_PASSWORD']).toBe(PGPASSWORD)
+  })
+
+  test('opens no port to other machines, whatever their firewall says', () => {
+    const ports = Object.values(services).flatMap((each) => each.ports ?? [])
+    expect(ports.length).toBeGreaterThan(0)
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+  })
+
+  test('calls the database ready only once it answers over the network', async () => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    const { port } = new URL(server.url)
+    // While the image prepares the database, its server has a socket and no port.
+    const another = String(await freePort())
+    symlinkSync(join(server.folder, `.s.PGSQL.${port}`), join(server.folder, `.s.PGSQL.${another}`))
+    const [, program = '', ...parameters] = services.database.healthcheck?.test ?? []
+    const isReady = (PGPORT: string) => {
+      const env = { PGHOST: server.folder, PGPORT }
+      return spawnSync(join(server.programs, program), parameters, { env }).status === 0
+    }
+    expect([isReady(port), isReady(another)]).toEqual([true, false])
+  })
 })
+
+interface ComposedService {
+  readonly environment: Readonly<Record<string, string>>
+  readonly ports?: readonly string[]
+  readonly healthcheck?: { readonly test: readonly string[] }
+}
