@@ -187,7 +187,8 @@ export interface CurrentUser {
   firstName?: string | null
   lastName?: string | null
   /**
-   * As it is stored; empty for an account without one.
+   * That of the identity provider, else the one that `syncUser` has sent; empty for an account without either.
+   *
    */
   email: string
   /**

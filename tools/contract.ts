@@ -2,8 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'
 import { format, resolveConfig } from 'prettier'
 import { parse } from 'yaml'
+import { readKnownLanguages } from './language/language-plugin.ts'
 
-/** Makes the files of `contract/` that follow from the API document; with `--check`, fails if a committed one is stale. */
+/**
+ * Makes the files of `contract/` that follow from the API document, and the one that names the portal's languages; with `--check`,
+ * fails if a committed one is stale.
+ */
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -63,20 +67,22 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 const isCheck = process.argv.includes('--check')
-const header = `// Made from ${source} by \`npm run contract\`.\n\n`
 
-await write('contract/api.ts', `${await bodies()}\n${operationTable()}\n${operationTypes()}\n${problems()}`)
-await write('contract/cancel-reasons.ts', cancelReasons())
+const api = `${await bodies()}\n${operationTable()}\n${operationTypes()}\n${problems()}`
+await write('contract/api.ts', source, api)
+await write('contract/cancel-reasons.ts', source, cancelReasons())
+await write('contract/languages.ts', 'src/i18n', await languages())
 
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, madeFrom: string, text: string): Promise<void> {
   const options = await resolveConfig(file)
+  const header = `// Made from ${madeFrom} by \`npm run contract\`.\n\n`
   const made = await format(header + text, { ...options, parser: 'typescript' })
   if (!isCheck) {
     writeFileSync(file, made)
     return
   }
   if (readFileSync(file, 'utf8') === made) return
-  console.error(`${file} is not what ${source} says: run \`npm run contract\`.`)
+  console.error(`${file} is not what ${madeFrom} says: run \`npm run contract\`.`)
   process.exitCode = 1
 }
 
@@ -191,4 +197,11 @@ export type CancelReason = (typeof cancelReasons)[number]
 
 /** Stripe's nearest feedback for each reason. */
 export const stripeFeedback = {${feedback.join('\n')}} as const satisfies Record<CancelReason, string>`
+}
+
+/** The languages of the portal's pages. */
+async function languages(): Promise<string> {
+  const tags = (await readKnownLanguages(process.cwd())).map(({ tag }) => tag)
+  return `/** The languages that pages of the portal can have: BCP 47. */
+export const languages = ${JSON.stringify(tags.toSorted())} as const`
 }

@@ -26,11 +26,6 @@ export const adminCalls = {
     limits: 'At most 100 identifiers; those that do not exist are listed apart, and are no failure.',
     answers: [],
   },
-  getUserByEmail: {
-    document: 'https://firebase.google.com/docs/auth/admin/manage-users#retrieve_user_data',
-    limits: 'The email is checked before the request; a provider’s own email is not searched.',
-    answers: ['auth/user-not-found', 'auth/invalid-email'],
-  },
   updateUser: {
     document: 'https://firebase.google.com/docs/auth/admin/manage-users#update_a_user',
     limits: 'A changed email revokes the refresh tokens. Ten updates a second for one account.',

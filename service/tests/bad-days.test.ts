@@ -42,6 +42,21 @@ describe('a request', () => {
     ])
   })
 
+  test.each([
+    ['application/json', {}],
+    ['application/json; charset=utf-8', { 'content-length': '0' }],
+    ['application/json', { 'transfer-encoding': 'chunked' }],
+    ['application/x-www-form-urlencoded', { 'content-length': '0' }],
+  ])('of the type %s has no body if there is none: %j', async (type, framing) => {
+    const { app } = await startHarness()
+    const headers = { ...token('mira'), ...framing, 'content-type': type }
+    const send = async (method: 'POST' | 'DELETE', url: string) =>
+      (await app.inject({ method, url, headers, payload: '' })).statusCode
+    expect(await send('POST', '/users/me/setup-intent')).toBe(201)
+    expect(await send('DELETE', '/users/me/subscription/change')).toBe(204)
+    expect(await send('POST', '/users/me/checkout-session')).toBe(400)
+  })
+
   test('with a revoked token still reads, and changes nothing', async () => {
     const { call, identity, user, changeUser } = await startHarness()
     await user('mira')

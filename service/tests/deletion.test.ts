@@ -15,6 +15,15 @@ test('a deletion leaves no email, also after Stripe is read again', async () => 
   expect(JSON.stringify(texts)).not.toContain('mira@example.org')
 })
 
+test('a deletion leaves no email that only the browser has sent', async () => {
+  const { call, signUp, deleteUser, database } = await startHarness()
+  signUp('mira', '')
+  await call('PATCH', '/users', { as: 'mira', body: { email: 'mira@example.net' } })
+  expect((await deleteUser('mira')).status).toBe(204)
+  const users = await database.selectFrom('users').selectAll().execute()
+  expect(JSON.stringify(users)).not.toContain('mira@example.net')
+})
+
 test('a deletion waits for a checkout that is being opened, and ends it', async () => {
   const harness = await startHarness({ instances: 2 })
   const { requestCheckout, deleteUser, instances, fakeStripe, network } = harness

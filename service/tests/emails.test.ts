@@ -52,3 +52,43 @@ describe('the email', () => {
     },
   )
 })
+
+describe('an email that the browser sends at sign-in', () => {
+  test.each([
+    ['another account has', 'nora@example.org'],
+    ['another account has, in other letters', 'NORA@Example.org'],
+    ['nobody has', 'nobody@example.org'],
+  ])('is ignored where the provider has another, also one that %s', async (_who, email) => {
+    const { call, user, signUp, openCheckout, fakeStripe } = await startHarness()
+    signUp('nora')
+    const { status } = await call('PATCH', '/users', { as: 'mira', body: { firstName: 'Mira', email } })
+    expect(status).toBe(204)
+    expect(await user('mira')).toMatchObject({ firstName: 'Mira', email: 'mira@example.org' })
+    await openCheckout('mira')
+    expect(fakeStripe.all('customer')[0]?.email).toBe('mira@example.org')
+  })
+
+  test('is shown to the user and given to nobody else where the provider has none', async () => {
+    const harness = await startHarness()
+    const { call, user, signUp, openCheckout, fakeStripe, app } = harness
+    signUp('mira', '')
+    const sync = (language: string) =>
+      call('PATCH', '/users', { as: 'mira', language, body: { email: 'stranger@example.net' } })
+    expect((await sync('en')).status).toBe(204)
+    expect((await user('mira')).email).toBe('stranger@example.net')
+    await openCheckout('mira')
+    await sync('de')
+    await app.service.reconcile()
+    expect(fakeStripe.all('customer').map(({ email }) => email)).toEqual([null])
+  })
+
+  test('gives way to the one that the provider gets', async () => {
+    const { call, user, signUp, openCheckout, changeUser, fakeStripe } = await startHarness()
+    signUp('mira', '')
+    await call('PATCH', '/users', { as: 'mira', body: { email: 'stranger@example.net' } })
+    await openCheckout('mira')
+    expect((await changeUser('mira', { email: 'mira@example.org' })).status).toBe(204)
+    expect((await user('mira')).email).toBe('mira@example.org')
+    expect(fakeStripe.all('customer')[0]?.email).toBe('mira@example.org')
+  })
+})

@@ -1,6 +1,5 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '../src/http/limits.ts'
 import { startHarness, type Harness } from './support/harness.ts'
 
 const preview = '/users/me/checkout-session?product_id=yearly-us&promo_code='
@@ -30,6 +29,16 @@ async function statuses(harness: Harness, count: number, options: Parameters<typ
   for (let sent = 0; sent < count; sent += 1) found.push((await send(harness, options)).statusCode)
   return found
 }
+
+/** Sends requests at once. Returns how many had each status. */
+async function statusesAtOnce(harness: Harness, requests: readonly Parameters<typeof send>[1][]) {
+  const answers = await Promise.all(requests.map((each) => send(harness, each)))
+  const found: Record<number, number> = {}
+  for (const { statusCode } of answers) found[statusCode] = (found[statusCode] ?? 0) + 1
+  return found
+}
+
+const times = <Each>(count: number, each: Each) => Array.from({ length: count }, () => each)
 
 async function start(rateLimit: number, trustProxy: false | string = false): Promise<Harness> {
   const harness = await startHarness({ app: { rateLimit, trustProxy } })
@@ -86,6 +95,26 @@ describe('requests of a user', () => {
     expect((await statuses(harness, 31, change)).filter((status) => status === 204)).toHaveLength(30)
     expect((await send(harness, { url: '/users/me', as: 'mira' })).statusCode).toBe(200)
   })
+
+  test('that Stripe has to answer are sixty a minute, and leave the account readable', async () => {
+    const harness = await start(300)
+    const invoices = { url: '/users/me/invoices', as: 'mira' }
+    expect(await statuses(harness, 60, invoices)).not.toContain(429)
+    expect(await send(harness, invoices)).toEqual(limited)
+    const change = { url: '/users/me/subscription/change?product_id=yearly-us', as: 'mira' }
+    expect(await send(harness, change)).toEqual(limited)
+    expect((await send(harness, { url: '/users/me', as: 'mira' })).statusCode).toBe(200)
+    expect((await send(harness, { ...invoices, as: 'nora' })).statusCode).toBe(200)
+  })
+
+  test('are possible again after a minute', async () => {
+    const harness = await start(2)
+    expect(await statuses(harness, 3, { url: '/users/me', as: 'mira' })).toEqual([200, 200, 429])
+    harness.clock.advance(45_000)
+    expect(await send(harness, { url: '/users/me', as: 'mira' })).toMatchObject({ retry: '15' })
+    harness.clock.advance(15_000)
+    expect(await statuses(harness, 3, { url: '/users/me', as: 'mira' })).toEqual([200, 200, 429])
+  })
 })
 
 describe('codes', () => {
@@ -99,6 +128,25 @@ describe('codes', () => {
     // The eleventh might be right, and is not looked up.
     expect(await send(harness, { url: `${preview}CALM50`, ...caller })).toEqual(limited)
     expect((await send(harness, { url: `${preview}CALM50`, as: 'nora' })).statusCode).toBe(200)
+  })
+
+  test('can be guessed ten times a minute also at once', async () => {
+    const harness = await start(300)
+    const guesses = Array.from({ length: 29 }, (_, guess) => ({ url: `${preview}GUESS${guess}` }))
+    expect(await statusesAtOnce(harness, [...guesses, { url: `${preview}CALM50` }])).toEqual({
+      422: 10,
+      429: 20,
+    })
+  })
+
+  test('that are valid use up no guess, and of many at once the others can be asked for a second later', async () => {
+    const harness = await start(300)
+    const valid = { url: `${preview}CALM50` }
+    expect(await statusesAtOnce(harness, times(10, valid))).toEqual({ 200: 10 })
+    const [, refused] = await Promise.all([statusesAtOnce(harness, times(10, valid)), send(harness, valid)])
+    expect(refused).toEqual({ ...limited, retry: '1' })
+    expect((await send(harness, valid)).statusCode).toBe(200)
+    expect(await statuses(harness, 10, { url: `${preview}GUESS` })).toEqual([...times(9, 422), 429])
   })
 
   test('that are guessed leave a checkout without a code possible', async () => {
@@ -152,8 +200,27 @@ test.each([
   ['[2001:db8:1:2::1]:51000', '2001:db8:1:2::2', 'one address'],
   ['2001:db8:1:2::1', '2001:db8:1:3::1', 'two addresses'],
   ['203.0.113.1', '203.0.113.2', 'two addresses'],
-])('%s and %s are %s', (one, other, what) => {
-  expect(addressOf(one) === addressOf(other)).toBe(what === 'one address')
+])('%s and %s are %s', async (one, other, what) => {
+  const harness = await start(1)
+  expect(await statuses(harness, 1, { url: '/users/me', from: one })).toEqual([401])
+  const expected = what === 'one address' ? 429 : 401
+  expect(await statuses(harness, 1, { url: '/users/me', from: other })).toEqual([expected])
+})
+
+test('requests that come at once are counted as one after another', async () => {
+  const harness = await start(30)
+  expect(await statusesAtOnce(harness, times(40, { url: '/users/me' }))).toEqual({ 401: 30, 429: 10 })
+})
+
+test('an IPv6 network of 48 bits, which one customer can have, counts as ten addresses', async () => {
+  const harness = await start(3)
+  const from = (network: number, site = 1) => `2001:db8:${site}:${network.toString(16)}::1`
+  const asked = Array.from({ length: 12 }, (_, network) =>
+    times(3, { url: '/users/me', from: from(network) }),
+  )
+  expect(await statusesAtOnce(harness, asked.flat())).toEqual({ 401: 30, 429: 6 })
+  expect(await send(harness, { url: '/users/me', from: from(200) })).toEqual(limited)
+  expect((await send(harness, { url: '/users/me', from: from(200, 2) })).statusCode).toBe(401)
 })
 
 test('probes, preflights and webhooks are not limited', async () => {

@@ -142,7 +142,6 @@ test('every call ends although the provider is silent', async () => {
   const identity = openIdentity({ accounts: silence })
   const open = [
     identity.emailOf('mira'),
-    identity.idOf('mira@example.org'),
     identity.changeEmail('mira', 'nova@example.org'),
     identity.delete('mira'),
   ]

@@ -230,8 +230,17 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         const before = await user()
         const email = emails.subscribed.toUpperCase()
         expectFailure(await api.updateUser(id, { email }), 'refused')
-        expectFailure(await api.syncUser(id, { email, firstName: 'Nova' }), 'refused')
         expect(await user()).toEqual(before)
+        expect(await canSignIn(emails.unsubscribed)).toBe(true)
+      })
+
+      test('keeps its email at a sync with another one, whoever has that', async () => {
+        const { id, api, user, canSignIn } = await signedIn('unsubscribed')
+        const before = await user()
+        for (const email of [emails.subscribed, 'nova.quist@example.com']) {
+          valueOf(await api.syncUser(id, { email, firstName: 'Nova' }))
+          expect(await user()).toEqual({ ...before, firstName: 'Nova' })
+        }
         expect(await canSignIn(emails.unsubscribed)).toBe(true)
       })
 

@@ -174,6 +174,18 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
       expect(arrived.map(({ call }) => call)).toEqual(['GET /users/me'])
     })
 
+    test.each(['/api', '//api', '/%61pi', '/api?next=1'])(
+      'has no page at %s, and leads nowhere',
+      async (path) => {
+        const { arrived, call } = await startOwnOrigin()
+        const answer = await call(path, { headers: { host: 'evil.example' } })
+        expect([answer.status, answer.headers.location]).toEqual([404, undefined])
+        expect(answer.text).toContain('<h1>404</h1>')
+        expectHeaders(answer.headers, headers.everywhere)
+        expect(arrived).toEqual([])
+      },
+    )
+
     test.each(['/api/../membership', '/api/%2e%2e/membership'])('takes %s for a page', async (path) => {
       const { arrived, call } = await startOwnOrigin()
       expect((await call(path)).text).toContain('<h1>membership</h1>')

@@ -25,12 +25,14 @@ export class EmulatorAdmin {
     await send('PATCH', `${this.#project}/config`, { emailPrivacyConfig })
   }
 
+  /** Creates an account. Returns its id. */
   async createAccount(details: {
     readonly email: string
     readonly password: string
     readonly displayName?: string
-  }): Promise<void> {
-    await send('POST', this.#accounts, details)
+  }): Promise<string> {
+    const { localId } = await send('POST', this.#accounts, details)
+    return read(nonBlankString, localId) ?? ''
   }
 
   async createProviderAccount(provider: 'apple' | 'google', email: string): Promise<void> {

@@ -3,17 +3,18 @@ import type { HostedHeaders } from './hosted-headers'
 import { directives, headerLines, location } from './nginx-syntax'
 
 /**
- * Returns the location that forwards the calls of the service (nginx.org, ngx_http_proxy_module). A variable in
+ * Returns the locations that forward the calls of the service (nginx.org, ngx_http_proxy_module). A variable in
  * `proxy_pass` delays the look-up of the name to the call, so that a name without an address does not keep the pages from
  * being served; after `rewrite … break`, nginx escapes the path anew.
  */
-export function apiLocation({ path, origin }: ApiRewrite, { everywhere }: HostedHeaders): string {
+export function apiLocations({ path, origin }: ApiRewrite, { everywhere }: HostedHeaders): readonly string[] {
   const { host, protocol } = new URL(origin)
-  return location(`^~ ${path}`, [
+  const withoutSlash = path.slice(0, -1)
+  const forwarding = location(`^~ ${path}`, [
     // A resolver does not read /etc/hosts.
     `set $portal_service "${origin.replace('://localhost', '://127.0.0.1')}";`,
     // Ends the processing of `set` too.
-    `rewrite ^${path.slice(0, -1)}(/.*)$ $1 break;`,
+    `rewrite ^${withoutSlash}(/.*)$ $1 break;`,
     'proxy_pass $portal_service;',
     // By default nginx speaks HTTP/1.0, and closes the connection.
     'proxy_http_version 1.1;',
@@ -38,6 +39,8 @@ export function apiLocation({ path, origin }: ApiRewrite, { everywhere }: Hosted
     ...Object.keys(everywhere).map((name) => `proxy_hide_header ${name};`),
     ...headerLines(everywhere),
   ])
+  // Without a location of its own, nginx redirects the path without its slash: to plain http, at the host that the visitor names.
+  return [location(`= ${withoutSlash}`, ['return 404;']), forwarding]
 }
 
 /** Calls carry the users' tokens. By default nginx neither names the host nor verifies its certificate. */

@@ -7,7 +7,7 @@ import {
   type CountryHosting,
 } from './country-pages'
 import { hostFiles, secretPaths, type HostedHeaders, type Routing } from './hosted-headers'
-import { apiLocation, resolverComment } from './nginx-api'
+import { apiLocations, resolverComment } from './nginx-api'
 import { headerLines, location } from './nginx-syntax'
 import { sharedFiles } from './sharing/shared-files'
 
@@ -63,7 +63,7 @@ export function nginxFile(headers: HostedHeaders, { countries, api, prefixes = [
           location(`^~ /${countryFolder}/`, ['return 404;']),
         ]
       : []),
-    ...(api ? [apiLocation(api, headers)] : []),
+    ...(api ? apiLocations(api, headers) : []),
     location('= /', ['try_files /index.html =404;']),
     ...languages.map((prefix) => location(`~ ^${prefix}/?$`, [`try_files ${prefix}.html =404;`])),
     location(anyOf(plain, prefixes), ['try_files $page.html =404;']),

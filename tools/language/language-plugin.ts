@@ -32,7 +32,7 @@ export async function readChoices(
 }
 
 /** Returns the languages that an owner can build: pseudo-locales and drafts are for those who work on them. */
-async function knownLanguages(root: string): Promise<readonly Language[]> {
+export async function readKnownLanguages(root: string): Promise<readonly Language[]> {
   const tags = readdirSync(join(root, 'src/i18n'), { withFileTypes: true }).filter((each) =>
     each.isDirectory(),
   )
@@ -61,7 +61,7 @@ export async function readBuiltLanguages(
     const language = await readLanguage(root, tag)
     return { language, languages: [language] }
   }
-  const known = await knownLanguages(root)
+  const known = await readKnownLanguages(root)
   const tags =
     setting === 'all' ? known.map((each) => each.tag) : setting.split(',').map((each) => each.trim())
   const unknown = tags.filter((each) => !known.some((language) => language.tag === each))

@@ -22,6 +22,7 @@ async function createUsers({ schema }: Kysely<unknown>): Promise<void> {
     .createTable('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('sent_email', 'text')
     .addColumn('first_name', 'text')
     .addColumn('last_name', 'text')
     .addColumn('picture_url', 'text')

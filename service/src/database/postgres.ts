@@ -28,7 +28,7 @@ export interface PostgresOptions {
 export function postgresPool({ url, deadlines: { connect, query }, onError }: PostgresOptions): PostgresPool {
   const silence = Math.ceil(query * 1.25)
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withPostgresModes(url),
     max: 10,
     connectionTimeoutMillis: connect,
     // The server cancels the query, and the connection can still be used.
@@ -44,6 +44,16 @@ export function postgresPool({ url, deadlines: { connect, query }, onError }: Po
   })
   pool.on('error', onError)
   return { connect: async () => discardedWhenUnclear(await pool.connect()), end: () => pool.end() }
+}
+
+/**
+ * Returns the address whose `sslmode` means what it does to PostgreSQL's own programs: `require` encrypts, and does not ask whose the
+ * certificate is. By itself, this version of node-postgres takes these three words for `verify-full`; the next one does not (the README
+ * of pg-connection-string, postgresql.org/docs/current/libpq-ssl.html).
+ */
+function withPostgresModes(url: string): string {
+  const hasMode = /[?&]sslmode=(prefer|require|verify-ca)(&|$)/.test(url)
+  return hasMode && !url.includes('uselibpqcompat=') ? `${url}&uselibpqcompat=true` : url
 }
 
 /**

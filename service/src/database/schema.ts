@@ -6,7 +6,10 @@ type Instant = ColumnType<Date, Date, Date>
 export interface Schema {
   users: {
     id: string
+    /** The provider's; empty for an account without one. */
     email: string
+    /** Of an account without an email: the one that the browser has sent, which its profile alone shows. */
+    sent_email: string | null
     first_name: string | null
     last_name: string | null
     picture_url: string | null

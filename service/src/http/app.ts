@@ -94,7 +94,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxAge: 7200,
     strictPreflight: false,
   })
-  const limits = await createLimits(app, options.rateLimit)
+  addBodyParsers(app)
+  const limits = createLimits(options, options.rateLimit)
   addLogging(app)
   addErrors(app)
   addProbes(app, options)
@@ -109,6 +110,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 function withoutBase(url: string, basePath: string | undefined): string {
   return basePath !== undefined && url.startsWith(basePath) ? url.slice(basePath.length - 1) : url
+}
+
+/** Bodies are JSON. One without a byte is none: many clients name the type of JSON with every call. */
+function addBodyParsers(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null)
+    else if (request.mediaType === json) void parseJson(request, body, done)
+    else done(new Problem('request_invalid'))
+  })
 }
 
 function addLogging(app: FastifyInstance): void {

@@ -22,7 +22,7 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
   request.user = token === undefined ? undefined : await identity.verify(token, { isCurrent: false })
   // Without requests left, the provider is not asked.
-  if (request.user) await limits.check(request, operation)
+  if (request.user) limits.check(request, operation)
   const isAccepted =
     token !== undefined &&
     request.user !== undefined &&
@@ -31,7 +31,7 @@ export async function authenticate(
     (await service.profiles.register(request.user))
   // What fails authentication counts as anonymous.
   if (!isAccepted) request.user = undefined
-  await limits.count(request, operation)
+  limits.count(request, operation)
   const allowsAnonymous =
     authorization === undefined && operation.allowsAnonymous && anonymousPreview === 'allowed'
   if (!isAccepted && !allowsAnonymous) throw new Problem('not_signed_in')

@@ -1,7 +1,10 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { Address6 } from 'ip-address'
+import type { Clock } from '../shared/clock.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Operation } from './document.ts'
+import { createMinutes, secondsUntilAllowed } from './minutes.ts'
 
 /** Requests a minute of one caller, where fewer are allowed than in general. */
 const strict = {
@@ -11,7 +14,15 @@ const strict = {
   codes: 30,
   /** Codes that were not valid: a guess. */
   invalidCodes: 10,
+  /** What is read from Stripe, whose calls all users share. */
+  readsOfStripe: 60,
 }
+
+/**
+ * An IPv6 network of 48 bits may be one customer's, or shared by those who have its 65,536 networks of 64 bits. It counts as so many
+ * visitors, as at Let's Encrypt (letsencrypt.org/docs/rate-limits), which allows fifty.
+ */
+const visitorsOfSite = 10
 
 /**
  * Limits of requests. A user is counted by account, whatever the address; everything that is not authenticated is counted by
@@ -19,79 +30,108 @@ const strict = {
  */
 export interface Limits {
   /** Fails if the caller has no request of this kind left; counts nothing. */
-  readonly check: (request: FastifyRequest, operation: Operation) => Promise<void>
+  readonly check: (request: FastifyRequest, operation: Operation) => void
   /** Counts a request; fails if it is one too many. */
-  readonly count: (request: FastifyRequest, operation: Operation) => Promise<void>
-  /** Counts a request with a promo code, and once more if the code turns out to be invalid. */
+  readonly count: (request: FastifyRequest, operation: Operation) => void
+  /** Counts a request with a promo code, and as a guess until the code turns out to be valid. */
   readonly countCode: <Answer>(request: FastifyRequest, call: () => Promise<Answer>) => Promise<Answer>
 }
 
 const unlimited: Limits = {
-  check: async () => undefined,
-  count: async () => undefined,
+  check: () => undefined,
+  count: () => undefined,
   countCode: (_request, call) => call(),
 }
 
 /** Returns the limits for `max` requests a minute of one caller; 0 is no limit. */
-export async function createLimits(app: FastifyInstance, max: number): Promise<Limits> {
+export function createLimits(systems: { readonly clock: Clock }, max: number): Limits {
   if (max === 0) return unlimited
-  await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
-  const limit = (requests: number) => createLimit(app, Math.min(requests, max))
+  const limit = (requests: number) => createLimit(systems, Math.min(requests, max))
   const [all, changes, cardForms] = [limit(max), limit(strict.changes), limit(strict.cardForms)]
   const [codes, invalidCodes] = [limit(strict.codes), limit(strict.invalidCodes)]
+  const readsOfStripe = limit(strict.readsOfStripe)
 
-  const limitsOf = ({ method, successes }: Operation) => [
+  const limitsOf = ({ id, method, successes }: Operation) => [
     all,
-    ...(method === 'GET' ? [] : [changes]),
+    // The user is read from the database; Stripe is asked for everything else.
+    ...(id === 'loadUser' ? [] : [method === 'GET' ? readsOfStripe : changes]),
     ...(successes.some(({ status }) => status === 201) ? [cardForms] : []),
   ]
 
   return {
-    check: async (request, operation) => {
-      for (const each of limitsOf(operation)) await each.check(request)
+    check: (request, operation) => {
+      for (const each of limitsOf(operation)) each.check(request)
     },
-    count: async (request, operation) => {
-      for (const each of limitsOf(operation)) await each.count(request)
+    count: (request, operation) => {
+      for (const each of limitsOf(operation)) each.count(request)
     },
     countCode: async (request, call) => {
-      await invalidCodes.check(request)
-      await codes.count(request)
+      const guess = invalidCodes.hold(request)
+      let isInvalid = false
       try {
+        codes.count(request)
         return await call()
       } catch (error) {
-        if (error instanceof Problem && error.code === 'promo_code_invalid') await invalidCodes.count(request)
+        isInvalid = error instanceof Problem && error.code === 'promo_code_invalid'
         throw error
+      } finally {
+        guess.decide(isInvalid)
       }
     },
   }
 }
 
 /** Users and visitors are stored apart, so that a flood of addresses does not displace what is known of users. */
-function createLimit(app: FastifyInstance, max: number) {
-  const [users, visitors] = [0, 1].map(() => app.createRateLimit({ max, keyGenerator: callerOf }))
-  return {
-    check: async (request: FastifyRequest) => {
-      const result = await (request.user ? users : visitors)?.(request, { increment: false })
-      if (result?.isAllowed === false && result.remaining === 0) refuse(result.ttlInSeconds)
-    },
-    count: async (request: FastifyRequest) => {
-      const result = await (request.user ? users : visitors)?.(request)
-      if (result?.isAllowed === false && result.isExceeded) refuse(result.ttlInSeconds)
-    },
+function createLimit({ clock }: { readonly clock: Clock }, max: number) {
+  const [users, visitors] = [createMinutes({ clock }), createMinutes({ clock })]
+
+  const minutesOf = ({ user, ip }: FastifyRequest) => {
+    const [minutes, callers] = user ? [users, [{ name: user.id, count: 1 }]] : [visitors, visitorsAt(ip)]
+    return callers.map(({ name, count }) => {
+      const minute = minutes.of(name)
+      return { minute, max: max * count, keep: () => minutes.keep(name, minute) }
+    })
   }
+
+  const check = (request: FastifyRequest) => {
+    for (const each of minutesOf(request)) {
+      const retryAfter = secondsUntilAllowed(each.minute, each.max, clock.now())
+      if (retryAfter > 0) throw new Problem('too_many_requests', { retryAfter })
+    }
+  }
+
+  /** Counts a request that `decide` may give back. */
+  const hold = (request: FastifyRequest) => {
+    check(request)
+    const held = minutesOf(request)
+    for (const { minute, keep } of held) {
+      minute.requests += 1
+      minute.undecided += 1
+      keep()
+    }
+    const decide = (isCounted: boolean) => {
+      for (const { minute } of held) {
+        minute.undecided -= 1
+        if (!isCounted) minute.requests -= 1
+      }
+    }
+    return { decide }
+  }
+
+  return { check, hold, count: (request: FastifyRequest) => hold(request).decide(true) }
 }
 
-function refuse(seconds: number): never {
-  throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds) })
-}
-
-function callerOf({ user, ip }: FastifyRequest): string {
-  return user?.id ?? addressOf(ip)
-}
-
-/** An IPv6 network of one household counts as one address. Some proxies add a port, which changes with each connection. */
-export function addressOf(forwarded: string): string {
+/** Returns the networks in which a visitor is counted, with as many visitors as each counts as. */
+function visitorsAt(forwarded: string): readonly { readonly name: string; readonly count: number }[] {
+  // Some proxies add a port, which changes with each connection.
   const [, ip = forwarded] =
     /^\[([^\]]+)\](?::\d+)?$/.exec(forwarded) ?? /^([\d.]+):\d+$/.exec(forwarded) ?? []
-  return normalizeIP(ip)
+  if (!isIPv6(ip)) return [{ name: ip, count: 1 }]
+  const address = new Address6(ip)
+  if (address.isMapped4()) return [{ name: address.to4().correctForm(), count: 1 }]
+  const network = (bits: number) => `${new Address6(`${ip}/${bits}`).startAddress().correctForm()}/${bits}`
+  return [
+    { name: network(64), count: 1 },
+    { name: network(48), count: visitorsOfSite },
+  ]
 }

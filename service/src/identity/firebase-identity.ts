@@ -67,15 +67,6 @@ export class FirebaseIdentity implements Identity {
     return new Map(users.map(({ uid, email = '' }) => [uid, email]))
   }
 
-  async idOf(email: string): Promise<string | undefined> {
-    try {
-      return (await this.#inTime(this.#auth.getUserByEmail(email))).uid
-    } catch (error) {
-      if (['auth/user-not-found', 'auth/invalid-email'].includes(codeOf(error))) return undefined
-      throw error
-    }
-  }
-
   async changeEmail(id: string, email: string): Promise<'changed' | 'taken' | 'invalid'> {
     try {
       await this.#inTime(this.#auth.updateUser(id, { email }))

@@ -18,8 +18,6 @@ export interface Identity {
   emailOf(id: string): Promise<string | undefined>
   /** Returns the current emails of at most a hundred accounts by id, empty where there is none; those that do not exist are left out. */
   emailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Whether an account with the email exists; returns its id. */
-  idOf(email: string): Promise<string | undefined>
   /** Changes the email to sign in with. Rejects if the provider cannot tell whether it did. */
   changeEmail(id: string, email: string): Promise<'changed' | 'taken' | 'invalid'>
   /** Succeeds if the account is already gone. */

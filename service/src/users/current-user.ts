@@ -72,7 +72,7 @@ export class CurrentUser {
     return {
       ...(user.first_name !== null && { firstName: user.first_name }),
       ...(user.last_name !== null && { lastName: user.last_name }),
-      email: user.email,
+      email: user.email || (user.sent_email ?? ''),
       ...(user.picture_url !== null && { profilePictureURL: user.picture_url }),
       subscribed: subscription !== undefined && !subscription.paused,
       ...(subscription && { subscription }),

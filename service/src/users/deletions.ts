@@ -78,7 +78,8 @@ export class Deletions {
   /** What is left says that the account existed; the trial that it had, and consents, are kept without a name. */
   async #erase(id: string): Promise<void> {
     const { database, clock } = this.#options
-    const nothing = { email: '', first_name: null, last_name: null, picture_url: null, language: null }
+    const noNames = { first_name: null, last_name: null, picture_url: null }
+    const nothing = { ...noNames, email: '', sent_email: null, language: null }
     await database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('users')

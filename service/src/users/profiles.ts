@@ -15,6 +15,11 @@ interface ProfilesOptions {
   readonly log: (entry: object, message: string) => void
 }
 
+interface StoredProfile extends Partial<UserProfile> {
+  readonly sentEmail?: string | undefined
+  readonly language?: string | undefined
+}
+
 /** Names and emails of the users. */
 export class Profiles {
   readonly #options: ProfilesOptions
@@ -43,6 +48,7 @@ export class Profiles {
       .insertInto('users')
       .values({
         ...user,
+        sent_email: null,
         first_name: null,
         last_name: null,
         language: null,
@@ -55,23 +61,16 @@ export class Profiles {
   }
 
   /**
-   * Stores names, the language, and the email that the identity provider has; the browser's only if there is none. Fails with `refused` for
-   * a blank name and another account's email, and with `not_signed_in` if the account is gone.
+   * Stores names, the language, and the email that the identity provider has. Another one is ignored, so that the answer says nothing
+   * about other accounts; where there is none, the browser's is stored for the profile alone, because nobody has checked it. Fails
+   * with `refused` for a blank name, and with `not_signed_in` if the account is gone.
    */
-  async sync(
-    user: TokenUser,
-    { firstName, lastName, email = '' }: Partial<UserProfile>,
-    language?: string,
-  ): Promise<void> {
-    const { identity } = this.#options
+  async sync(user: TokenUser, { firstName, lastName, email }: UserProfile, language?: string): Promise<void> {
     refuseBlank(firstName, lastName)
-    const current = await identity.emailOf(user.id)
+    const current = await this.#options.identity.emailOf(user.id)
     if (current === undefined) throw new Problem('not_signed_in')
-    if (!isSameEmail(email, current)) {
-      const holder = await identity.idOf(email)
-      if (holder !== undefined && holder !== user.id) throw new Problem('refused')
-    }
-    await this.#store(user.id, { firstName, lastName, email: current === '' ? email : current, language })
+    const sentEmail = current === '' ? email : undefined
+    await this.#store(user.id, { firstName, lastName, email: current, sentEmail, language })
   }
 
   /**
@@ -114,7 +113,7 @@ export class Profiles {
 
   async #store(
     id: string,
-    { firstName, lastName, email, language }: Partial<UserProfile> & { language?: string | undefined },
+    { firstName, lastName, email, sentEmail, language }: StoredProfile,
   ): Promise<void> {
     const { database, customers, log } = this.#options
     const before = await database
@@ -126,10 +125,11 @@ export class Profiles {
       ...(firstName !== undefined && { first_name: firstName }),
       ...(lastName !== undefined && { last_name: lastName }),
       ...(email !== undefined && { email }),
+      ...(sentEmail !== undefined && { sent_email: sentEmail }),
       ...(language !== undefined && { language }),
     }
     const atStripe = {
-      ...(email !== undefined && email !== before?.email && { email }),
+      ...(email && email !== before?.email && { email }),
       ...(language !== undefined && language !== before?.language && { language }),
     }
     const stored = await database

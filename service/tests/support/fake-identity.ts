@@ -53,16 +53,14 @@ export class FakeIdentity implements Identity {
     return new Map(ids.flatMap((id) => (this.accounts.has(id) ? [[id, this.accounts.get(id) ?? '']] : [])))
   }
 
-  async idOf(email: string): Promise<string | undefined> {
-    return [...this.accounts].find(([, each]) => each.toLowerCase() === email.toLowerCase())?.[0]
-  }
-
   async changeEmail(id: string, email: string): Promise<'changed' | 'taken' | 'invalid'> {
     if (!this.accounts.has(id)) throw new Error('There is no such account')
     // All that the admin SDK asks of an email (firebase-admin 13.9, lib/utils/validator.js).
     if (!/^[^@]+@[^@]+$/.test(email)) return 'invalid'
-    const holder = await this.idOf(email)
-    if (holder !== undefined && holder !== id) return 'taken'
+    const isTaken = [...this.accounts].some(
+      ([holder, each]) => holder !== id && each.toLowerCase() === email.toLowerCase(),
+    )
+    if (isTaken) return 'taken'
     this.accounts.set(id, email.toLowerCase())
     this.#answer()
     return 'changed'

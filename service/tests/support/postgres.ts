@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { Client } from 'pg'
+import { freePort } from '../../../tools/free-port.ts'
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
@@ -62,6 +62,8 @@ export async function startPostgres(password?: string) {
     url,
     /** Of its socket. */
     folder,
+    /** The folder of PostgreSQL's programs. */
+    programs,
     stop: async () => {
       child.kill('SIGINT')
       if (child.exitCode === null) await once(child, 'exit')
@@ -116,13 +118,4 @@ async function untilReady(url: string, isRunning: () => boolean): Promise<void> 
     }
   }
   throw new Error('PostgreSQL does not answer')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

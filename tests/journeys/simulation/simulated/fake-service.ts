@@ -1,5 +1,5 @@
 import { InMemoryPortalApi } from '../../../../adapters/in-memory/in-memory-portal-api'
-import { accountOfToken, findByEmail } from '../../../../adapters/in-memory/sessions'
+import { accountOfToken } from '../../../../adapters/in-memory/sessions'
 import type { World } from '../../../../adapters/in-memory/world'
 import {
   operations,
@@ -135,15 +135,6 @@ const handlers: { readonly [Id in OperationId]?: Handler<Id> } = {
       productId: query.get('product_id') ?? '',
       promoCode: query.get('promo_code') ?? '',
     }),
-
-  syncUser: async ({ api, world, id, body }) => {
-    const profile = readBody('syncUser', body)
-    // The browser may have an old email; the identity provider has the current one.
-    const { accounts } = world.read()
-    const holder = findByEmail(accounts, profile.email)
-    const email = accounts.find((each) => each.id === id)?.email ?? profile.email
-    return api.syncUser(id, holder && holder.id !== id ? profile : { ...profile, email })
-  },
 
   loadUser: async ({ api }) => {
     const user = await api.loadUser()
