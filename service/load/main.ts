@@ -12,6 +12,7 @@ import { startFakeStripe } from '../fake-stripe/server.ts'
 import { buildService } from '../tests/support/built-service.ts'
 import { startFakeEmulator, tokenOf } from '../tests/support/fake-emulator.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { measureFairness } from './fairness.ts'
 import { measureDay, measureStorm, type Row } from './growth.ts'
 import { measure, type Sent } from './requests.ts'
 
@@ -136,6 +137,7 @@ async function measureAll(): Promise<void> {
   await inPostgres(async (url) =>
     printRows('A storm of events', await measureStorm(url, { events: of(20_000), customers: of(3000) })),
   )
+  await inPostgres(async (url) => printRows('One checkout beside a crowd', await measureFairness(url)))
   // In a process of its own, whose memory is that of a small instance.
   await inPostgres(async (url) => {
     const flags = [...process.execArgv, '--max-old-space-size=96']

@@ -94,7 +94,8 @@ export class SimulatedWorld {
     const answer = () => this.replaceAnswer(name) ?? call()
     const makeCall = () => faults.callStripe(answer, name)
     // What a pause of a minute does: the locks are anybody's.
-    if (bug === 'goes on without its lock' && name === 'GET /v1/subscriptions')
+    const isPaused = bug === 'goes on without its lock' && (step === 'cancel' || step === 'keep')
+    if (isPaused && name === 'GET /v1/subscriptions')
       await this.harness.database.deleteFrom('leases').where('name', 'like', 'user:%').execute()
     memory.violation ??= await writtenWithoutLock(this.harness, memory, name)
     if (ended === undefined) return tamper(makeCall, name, { bug, step, fakeStripe })
