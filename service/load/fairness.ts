@@ -53,11 +53,11 @@ export async function measureFairness(url: string): Promise<Row[]> {
     if (statusCode !== 201) refused.push(statusCode)
     return performance.now() - start
   }
-  /** Returns the median of five checkouts, one after another. */
+  /** Returns the slowest of five checkouts, one after another. */
   const checkouts = async () => {
     const times: number[] = []
     for (let count = 0; count < 5; count += 1) times.push(await checkout())
-    return times.toSorted((one, other) => one - other)[2] ?? 0
+    return Math.max(...times)
   }
   const beside = async (ask: () => Promise<unknown>) => {
     const asked = Promise.all(Array.from({ length: crowd }, ask))

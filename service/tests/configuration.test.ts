@@ -48,6 +48,7 @@ const invalid: readonly [string, readonly string[], string][] = [
     ['many', '-5', '0x10', '2.5'],
     'expected requests a minute, such as 300, or 0 for no limit',
   ],
+  ['SERVICE_STRIPE_SHARE', ['0', '2', '-1', '33%', '0,5', 'half'], 'expected a part of 1, such as 0.33'],
   [
     'SERVICE_TRUST_PROXY',
     [
@@ -137,6 +138,7 @@ test.each([
   ['PORT', '0', { port: 0 }],
   ['HOST', '::', { host: '::' }],
   ['SERVICE_RATE_LIMIT', '0', { rateLimit: 0 }],
+  ['SERVICE_STRIPE_SHARE', '0.33', { stripeShare: 0.33 }],
 ] as const)('accepts %s %s', (name, value, expected) => {
   expect(readConfiguration({ ...valid, [name]: value })).toMatchObject(expected)
 })
