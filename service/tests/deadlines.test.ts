@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startHarness, startSubscribed } from './support/harness.ts'
 import { asksBank, subscribed } from './support/subscriber.ts'
 
@@ -48,11 +48,12 @@ describe('a change whose lock has passed to someone else', () => {
 
 describe('a request', () => {
   /** One call a second, which others want. */
-  async function startBusy() {
+  async function startBusy({ longestRequest = 200, second = 1000 } = {}) {
     const calls: string[] = []
     const harness = await startHarness({
       callsPerSecond: 1,
-      app: { longestRequest: 200 },
+      second,
+      app: { longestRequest },
       aroundStripe: async (call, name) => {
         calls.push(name)
         return call()
@@ -73,6 +74,23 @@ describe('a request', () => {
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(calls).toHaveLength(1)
+  })
+
+  test('of someone who has hung up asks Stripe nothing more', async () => {
+    const { app, calls } = await startBusy({ longestRequest: 8000, second: 100 })
+    const address = await app.listen({ port: 0 })
+    onTestFinished(() => app.close())
+    let isReceived = false
+    app.server.once('request', () => (isReceived = true))
+    const caller = new AbortController()
+    const { signal } = caller
+    const preview = `${address}/users/me/checkout-session?product_id=yearly-us&promo_code=CALM50`
+    const answer = fetch(preview, { signal }).catch(() => 'gone')
+    await expect.poll(() => isReceived).toBe(true)
+    caller.abort()
+    expect(await answer).toBe('gone')
+    await expect.poll(() => calls.filter((name) => name.startsWith('POST /v1/setup')).length).toBe(3)
+    expect(calls.filter((name) => name.includes('prices'))).toEqual([])
   })
 
   test('that has written is answered, however long the rest of its calls wait', async () => {

@@ -8,6 +8,7 @@ import type {
 import type { Stripe } from 'stripe'
 import { givesAccess, isOver, isPaused } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
+import { startJourney } from '../shared/journey.ts'
 import { fromMinorUnits } from '../shared/money.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
@@ -39,8 +40,8 @@ interface StoredCheckout {
   readonly subscription_status: string | null
 }
 
-/** The portal waits ten seconds for the user; the outcome of a checkout is worth a part of them. */
-const checkoutTimeout = { timeout: 2500, maxNetworkRetries: 0 }
+/** Milliseconds. The portal waits ten seconds for the user; the outcome of a checkout is worth a part of them. */
+const checkoutTimeout = 2500
 
 /** What the portal reads of a user. */
 export class CurrentUser {
@@ -93,7 +94,12 @@ export class CurrentUser {
       (stored.status === 'complete' && stored.payment_status !== 'unpaid' && !isUndecided)
     if (isFinal) return checkoutBody(stored)
     try {
-      const session = await stripe.checkout.sessions.retrieve(stored.id, undefined, checkoutTimeout)
+      const session = await startJourney('pages', AbortSignal.timeout(checkoutTimeout), () =>
+        stripe.checkout.sessions.retrieve(stored.id, undefined, {
+          timeout: checkoutTimeout,
+          maxNetworkRetries: 0,
+        }),
+      )
       const isUnchanged = session.status === stored.status && session.payment_status === stored.payment_status
       if (isUnchanged && !isUndecided) return checkoutBody(stored)
       await customerSync.syncInTime(customer)
