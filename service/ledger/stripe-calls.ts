@@ -195,7 +195,7 @@ export const stripeCalls = {
       ),
     },
     excludes: pagesExclude,
-    expand: ['data.default_payment_method', 'data.discounts', 'data.schedule'],
+    expand: ['data.customer', 'data.default_payment_method', 'data.discounts', 'data.schedule'],
   }),
   'GET /v1/subscriptions/:subscription': call('subscriptions.retrieve', 'subscriptions/retrieve'),
   'POST /v1/subscriptions/:subscription': call<Stripe.SubscriptionUpdateParams>(

@@ -8,6 +8,7 @@ import { CurrentUser } from './users/current-user.ts'
 import { ExternalSubscriptions } from './checkout/external-subscriptions.ts'
 import type { Price } from '../../contract/api.ts'
 import { Offers } from './checkout/offers.ts'
+import type { Portal } from './stripe/ownership.ts'
 import { Reconciler } from './stripe/reconcile.ts'
 import type { Reconciliation } from './stripe/reconciliation-progress.ts'
 import { retryMissing } from './stripe/stripe-client.ts'
@@ -30,16 +31,14 @@ import { Trials } from './checkout/trials.ts'
 import { Webhooks } from './stripe/webhooks.ts'
 import { Jobs } from './jobs/jobs.ts'
 import type { Database } from './database/open.ts'
-import type { Catalogue } from './shared/catalogue.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
   readonly identity: Identity
   readonly clock: Clock
-  readonly catalogue: Catalogue
   /** Origin and path of the portal's page after a payment. */
   readonly returnUrl: string
   readonly webhookSecret: string

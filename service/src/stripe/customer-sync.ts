@@ -8,19 +8,22 @@ import type { Resumptions } from '../subscription/resumptions.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
 import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
+import type { Identity } from '../identity/identity.ts'
 import { Problem } from '../shared/problem.ts'
 import { leaving } from './call-limiter.ts'
 import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
+import { markCustomer, type Portal } from './ownership.ts'
 import { readCustomer, type CustomerAtStripe } from './read-customer.ts'
 import { idOf, isRefusal, retrieve } from './stripe-client.ts'
 import type { Trials } from '../checkout/trials.ts'
 
-interface CustomerSyncOptions {
+interface CustomerSyncOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  readonly identity: Identity
   readonly trials: Trials
   readonly productNames: ProductNames
   readonly pendingChanges: PendingChanges
@@ -149,20 +152,23 @@ export class CustomerSync {
 
   /** A copy during which a checkout was opened is repeated: it may lack the session. */
   async #copy(customerId: string): Promise<CustomerAtStripe | undefined> {
-    const { database, stripe, clock, productNames } = this.#options
+    const { database, clock } = this.#options
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const known = await database
         .selectFrom('customers')
         .select(['version', 'user_id'])
         .where('id', '=', customerId)
         .executeTakeFirst()
-      const read = await readCustomer(stripe, productNames, customerId, {
+      const read = await readCustomer(this.#options, customerId, {
         knownUser: known?.user_id,
         now: toSeconds(clock.now()),
       })
       if (read === undefined) return undefined
       const rows = rowsOf(customerId, read, new Date(clock.now()))
-      if (await this.#write(rows, known?.version)) return read.customer === undefined ? undefined : read
+      if (!(await this.#write(rows, known?.version))) continue
+      if (read.customer === undefined) return undefined
+      await markCustomer(this.#options, read.customer)
+      return read
     }
     throw new Error('A customer is copied too often at the same time')
   }

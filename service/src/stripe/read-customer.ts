@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe'
 import { blocksCheckout, isPaused } from '../subscription/access.ts'
 import { plannedSwitch, type PlannedSwitch } from '../subscription/plan-schedules.ts'
+import type { Database } from '../database/open.ts'
+import type { Identity } from '../identity/identity.ts'
 import { amountOf, linesOfSubscription, netOf } from './invoice-lines.ts'
+import { isOwnCustomer, isOwnSession, isOwnSubscription, type Portal } from './ownership.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
 import { idOf, isRefusal, retrieveCustomer } from './stripe-client.ts'
 
@@ -16,7 +19,7 @@ export interface ScheduledChange {
   readonly from: number
 }
 
-/** Everything of a customer that the database copies. */
+/** Everything of a customer that the database copies: what is the portal's. */
 export interface CustomerAtStripe {
   readonly customer: Stripe.Customer
   readonly userId: string
@@ -32,11 +35,10 @@ export interface CustomerAtStripe {
   readonly paymentMethods: readonly Stripe.PaymentMethod[]
   readonly invoices: readonly Stripe.Invoice[]
   readonly charges: readonly Stripe.Charge[]
-  /** Those of this service. */
   readonly sessions: readonly Stripe.Checkout.Session[]
 }
 
-/** A customer that was deleted at Stripe, which ends its subscriptions. */
+/** A customer that was deleted at Stripe, which ends its subscriptions, or that is not the portal's. */
 export interface DeletedCustomer {
   readonly customer: undefined
   readonly userId: string
@@ -45,30 +47,41 @@ export interface DeletedCustomer {
 /** The newest objects of each kind that are copied; of a customer who has more, the older ones are left out. */
 const most = { limit: 1000 }
 
+interface Systems extends Portal {
+  readonly database: Database
+  readonly stripe: Stripe
+  readonly identity: Identity
+  readonly productNames: ProductNames
+}
+
 /**
- * Reads a customer. Returns undefined for a customer of another program in the same Stripe account, which has no user.
+ * Reads a customer. Returns undefined for a customer of another portal or program in the same Stripe account.
  * `knownUser` is the user that the database has for the customer; `now` is in seconds.
  */
 export async function readCustomer(
-  stripe: Stripe,
-  productNames: ProductNames,
+  systems: Systems,
   id: string,
   { knownUser, now }: { readonly knownUser: string | undefined; readonly now: number },
 ): Promise<CustomerAtStripe | DeletedCustomer | undefined> {
+  const { stripe, productNames } = systems
   const customer = await retrieveCustomer(stripe, id)
   const userId = customer?.metadata?.['uid'] || knownUser
   if (userId === undefined) return undefined
   if (!customer) return { customer, userId }
+  if (!(await isOwnCustomer(systems, customer, userId)))
+    return knownUser === undefined ? undefined : { customer: undefined, userId: knownUser }
   const all = { customer: id, limit: 100 }
-  const [subscriptions, paymentMethods, invoices, charges, sessions] = await Promise.all([
+  const [allSubscriptions, paymentMethods, allInvoices, allCharges, sessions] = await Promise.all([
     stripe.subscriptions
       .list({ ...all, status: 'all', expand: ['data.default_payment_method', 'data.schedule'] })
       .autoPagingToArray(most),
     stripe.customers.listPaymentMethods(id, { limit: 100 }).autoPagingToArray(most),
-    stripe.invoices.list(all).autoPagingToArray(most),
+    stripe.invoices.list({ ...all, expand: ['data.payments'] }).autoPagingToArray(most),
     stripe.charges.list(all).autoPagingToArray(most),
     stripe.checkout.sessions.list(all).autoPagingToArray(most),
   ])
+  const subscriptions = allSubscriptions.filter((each) => isOwnSubscription(systems, each))
+  const invoices = invoicesOf(subscriptions, allInvoices)
   const billed = subscriptions.filter(blocksCheckout)
   const planned = subscriptions.flatMap((each) => {
     const change = plannedSwitch(expandedSchedule(each), now)
@@ -99,9 +112,28 @@ export async function readCustomer(
     productNames: names,
     paymentMethods,
     invoices,
-    charges,
-    sessions: sessions.filter(isOwnSession),
+    charges: chargesOf(invoices, allCharges),
+    sessions: sessions.filter((each) => isOwnSession(systems, each)),
   }
+}
+
+/** Returns the invoices of subscriptions. */
+export function invoicesOf(
+  subscriptions: readonly Stripe.Subscription[],
+  invoices: readonly Stripe.Invoice[],
+): Stripe.Invoice[] {
+  const ids = new Set(subscriptions.map(({ id }) => id))
+  return invoices.filter(({ parent }) => ids.has(idOf(parent?.subscription_details?.subscription) ?? ''))
+}
+
+/** Returns the charges of invoices that were listed with their payments. */
+function chargesOf(invoices: readonly Stripe.Invoice[], charges: readonly Stripe.Charge[]): Stripe.Charge[] {
+  const intents = new Set(
+    invoices.flatMap(
+      ({ payments }) => payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? [],
+    ),
+  )
+  return charges.filter(({ payment_intent }) => payment_intent !== null && intents.has(idOf(payment_intent)))
 }
 
 async function byId<Found>(
@@ -219,9 +251,4 @@ export function periodEnd(subscription: Stripe.Subscription): number {
 
 function isLineOf(item: Stripe.SubscriptionItem | undefined): (line: Stripe.InvoiceLineItem) => boolean {
   return ({ parent }) => parent?.subscription_item_details?.subscription_item === item?.id
-}
-
-/** Whether the service has made the session; another program of the owner may have its own for the same customer. */
-export function isOwnSession({ mode, metadata }: Stripe.Checkout.Session): boolean {
-  return mode === 'subscription' && metadata?.['order'] !== undefined
 }

@@ -5,19 +5,23 @@ import type { Database } from '../database/open.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Deletions } from '../users/deletions.ts'
+import type { Identity } from '../identity/identity.ts'
+import { lookBeside } from './beside.ts'
 import { leaving } from './call-limiter.ts'
 import { CustomerComparison } from './compare-customers.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import type { Customers } from './customers.ts'
 import { findDoubles } from './doubles.ts'
 import { MissedEvents } from './missed-events.ts'
+import type { Portal } from './ownership.ts'
 import { Progress, type Reconciliation, type Run } from './reconciliation-progress.ts'
 import type { Webhooks } from './webhooks.ts'
 
-interface ReconcilerOptions {
+interface ReconcilerOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  readonly identity: Identity
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly deletions: Deletions
@@ -137,6 +141,9 @@ export class Reconciler {
       case 'others':
       case 'oldest':
         await this.#progress.write({ run: await this.#comparison.known(run, renew) })
+        return undefined
+      case 'beside':
+        await this.#progress.write({ run: await lookBeside(this.#options, run) })
         return undefined
       case 'end':
         return this.#end(run)

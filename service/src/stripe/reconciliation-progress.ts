@@ -14,14 +14,19 @@ export interface Reconciliation {
 /** A reconciliation that has begun. */
 export interface Run {
   readonly scope: 'all' | 'part'
-  /** Events that were missed; then trials, Stripe's list and what it lacks, or the customers that were not copied for long. */
-  readonly phase: 'events' | 'trials' | 'stripe' | 'others' | 'oldest' | 'end'
+  /**
+   * Events that were missed; then trials, Stripe's list, what it lacks and what is not the portal's, or the customers that were not copied
+   * for long.
+   */
+  readonly phase: 'events' | 'trials' | 'stripe' | 'others' | 'beside' | 'oldest' | 'end'
   /** In milliseconds. */
   readonly startedAt: number
   /** Where the last page of the phase ended. */
   readonly after?: string
   /** The customers that the database knew at the start. */
   readonly total?: number
+  /** How many subscriptions are of others, by whose they are. */
+  readonly others?: Readonly<Record<string, number>>
   readonly found: {
     customers: number
     corrected: string[]
