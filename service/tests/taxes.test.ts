@@ -81,6 +81,22 @@ describe.each<[string, (dashboard: Dashboard, id: string) => void]>([
   })
 })
 
+test.each(['trial', 'renewal'])('a quote of a %s does not hold once there are taxes', async (kind) => {
+  const harness = await startHarness()
+  await harness.subscribe('mira', 'yearly-us')
+  const { running, preview, change, charged } = subscriberOf(harness)
+  if (kind === 'renewal') harness.fakeStripe.endPeriod(running().id)
+  await harness.deliverAll()
+  const { quote } = await preview('monthly-us')
+  harness.fakeStripe.dashboard.tax(running().id)
+  const before = charged()
+  expect(await change('monthly-us', quote)).toMatchObject({
+    status: 409,
+    body: { code: 'price_changed', preview: { next: { amount: 5.99 } } },
+  })
+  expect(charged()).toEqual(before)
+})
+
 describe('the prices of the profile', () => {
   test.each<[string, (world: Awaited<ReturnType<typeof subscribed>>) => void, object]>([
     [
