@@ -216,6 +216,9 @@ export interface CurrentUser {
    */
   returning?: Returning | null
 }
+/**
+ * Prices are of one period and have taxes; `originalPrice` has no discounts, `productPrice` those of the next period.
+ */
 export interface Subscription {
   /**
    * Where it is managed: `STRIPE` in the portal, `APPLE` or `APP_STORE` in the App Store, `GOOGLE` or

@@ -6,7 +6,7 @@ import { bill, methodOf } from './resources/invoice-payments.ts'
 import { firstEnd, nextInvoice, pendingLines } from './resources/invoices.ts'
 import { pauseSubscription } from './resources/pauses.ts'
 import { expirePending } from './resources/plan-changes.ts'
-import { endSchedule, phaseAt } from './resources/subscription-schedules.ts'
+import { endSchedule, enterPhase } from './resources/subscription-schedules.ts'
 import { endSubscription, expireIncomplete } from './resources/subscriptions.ts'
 import { idOf, type Store } from './store.ts'
 
@@ -41,6 +41,7 @@ export function startSubscription(store: Store, facts: NewSubscription): Subscri
   const item = itemOf(store, { subscription: id, price, current_period_start: now, current_period_end: end })
   const subscription = store.add('subscription', {
     id,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: end,
     cancel_at_period_end: false,
     collection_method: 'charge_automatically',
@@ -49,6 +50,14 @@ export function startSubscription(store: Store, facts: NewSubscription): Subscri
     currency: price.currency,
     customer,
     default_payment_method: method,
+    default_tax_rates: [],
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
     items: {
       object: 'list',
       data: [item],
@@ -120,13 +129,11 @@ function renew(store: Store, subscription: Subscription, end: number): void {
     if (behavior !== 'create_invoice') return
   }
   const next = nextInvoice(store, subscription)
-  const phase = phaseAt(store, subscription, end)
-  phase?.enter(subscription)
+  enterPhase(store, subscription, end)
   for (const item of subscription.items.data.filter((each) => each.current_period_end === end))
     Object.assign(item, {
-      ...(phase && { price: phase.price }),
       current_period_start: next.start,
-      current_period_end: onePeriodAfter(next.start, phase?.price ?? item.price),
+      current_period_end: onePeriodAfter(next.start, item.price),
     })
   if (subscription.status === 'trialing') subscription.status = 'active'
   bill(store, subscription, next, 'subscription_cycle')

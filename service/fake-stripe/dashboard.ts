@@ -12,6 +12,7 @@ import { pauseSubscription } from './resources/pauses.ts'
 import { cancelAtPeriodEnd, endSubscription } from './resources/subscriptions.ts'
 import { itemOf, startSubscription } from './billing-cycle.ts'
 import type { Store } from './store.ts'
+import { createTaxRate, type TaxRate, type TaxRateFacts } from './taxes.ts'
 
 type CustomerFacts = { readonly email?: string; readonly metadata?: Record<string, string> }
 
@@ -208,6 +209,36 @@ export class Dashboard {
   editMetadata(subscriptionId: string, metadata: Readonly<Record<string, string>>): void {
     const subscription = this.#subscription(subscriptionId)
     subscription.metadata = metadataIn({ metadata }, subscription.metadata)
+    this.#updated(subscription)
+  }
+
+  createTaxRate(facts: TaxRateFacts): TaxRate {
+    return createTaxRate(this.#store, facts)
+  }
+
+  /** Taxes a subscription, or its items only; 20 % on top by default. */
+  tax(
+    subscriptionId: string,
+    { on = 'subscription', ...facts }: Partial<TaxRateFacts> & { on?: 'subscription' | 'items' } = {},
+  ): void {
+    const subscription = this.#subscription(subscriptionId)
+    const rate = this.createTaxRate({ percentage: 20, inclusive: false, ...facts })
+    if (on === 'subscription') subscription.default_tax_rates = [rate]
+    else for (const item of subscription.items.data) item.tax_rates = [rate]
+    this.#updated(subscription)
+  }
+
+  /** Lets Stripe Tax find the taxes of a subscription. */
+  taxAutomatically(subscriptionId: string): void {
+    const subscription = this.#subscription(subscriptionId)
+    subscription.automatic_tax = { disabled_reason: null, enabled: true, liability: { type: 'self' } }
+    this.#updated(subscription)
+  }
+
+  /** Sets what has no other action, such as the description. */
+  editSubscription(subscriptionId: string, changes: Partial<Subscription>): void {
+    const subscription = this.#subscription(subscriptionId)
+    Object.assign(subscription, changes)
     this.#updated(subscription)
   }
 

@@ -41,6 +41,11 @@ export function listIn(form: Form | string | undefined, name: string): (Form | s
   return typeof found === 'object' ? Object.values(found) : []
 }
 
+/** Returns the fields of an inner form; none if there is no such form. */
+export function formOf(value: Form | string | undefined): Form {
+  return typeof value === 'object' ? value : {}
+}
+
 export function textsIn(form: Form, name: string): string[] {
   return listIn(form, name).filter((each) => typeof each === 'string')
 }

@@ -26,6 +26,7 @@ export interface Objects {
   readonly subscription: Stripe.Subscription
   readonly subscription_item: Stripe.SubscriptionItem
   readonly subscription_schedule: Stripe.SubscriptionSchedule
+  readonly tax_rate: Stripe.TaxRate
   readonly webhook_endpoint: Stripe.WebhookEndpoint
 }
 

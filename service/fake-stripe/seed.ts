@@ -5,7 +5,8 @@ import { prepareCodes } from '../src/setup/stripe-codes.ts'
 import { prepareCatalogue } from '../src/setup/stripe-prices.ts'
 
 /** Sets up the fake Stripe account with the program that sets up an owner's. */
-export async function seedStripe(stripe: Stripe, catalogue: Catalogue): Promise<void> {
-  await prepareCatalogue({ stripe, isDryRun: false }, catalogue)
-  await prepareCodes({ stripe, isDryRun: false }, sandboxCodes)
+export async function seedStripe(stripe: Stripe, catalogue: Catalogue, project: string): Promise<void> {
+  const setup = { stripe, isDryRun: false, project }
+  await prepareCatalogue(setup, catalogue)
+  await prepareCodes(setup, sandboxCodes)
 }

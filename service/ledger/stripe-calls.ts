@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { call, page, pagesExclude, type StripeCall } from './call.ts'
 import { boolean, emptyable, integer, list, metadata, object, oneOf, required, text, time } from './rules.ts'
+import { phase, prorationBehavior } from './schedule-phases.ts'
 import { catalogueCalls } from './stripe-catalogue-calls.ts'
 
 /** docs.stripe.com/api/customers/create, `email`: up to 512 characters. */
@@ -19,17 +20,7 @@ const cancellation = object({
   ),
 })
 const discounts = list(object({ coupon: text(), promotion_code: text() }), 1)
-const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none')
 const anchor = object({ type: required(oneOf('now', 'unchanged')) })
-const phase = object({
-  start_date: time,
-  end_date: time,
-  duration: object({ interval: required(oneOf('month', 'year')), interval_count: integer(1) }),
-  items: required(list(object({ price: text(), quantity: integer(1) }), 20)),
-  discounts: emptyable(list(object({ coupon: text(), discount: text(), promotion_code: text() }), 20)),
-  metadata,
-  proration_behavior: prorationBehavior,
-})
 const enabled = object({ enabled: required(boolean) })
 /** docs.stripe.com/billing/subscriptions/trials: a trial lasts two years at most. */
 const trialDays = integer(1, 730)
@@ -204,7 +195,7 @@ export const stripeCalls = {
       ),
     },
     excludes: pagesExclude,
-    expand: ['data.default_payment_method', 'data.discounts', 'data.schedule'],
+    expand: ['data.customer', 'data.default_payment_method', 'data.discounts', 'data.schedule'],
   }),
   'GET /v1/subscriptions/:subscription': call('subscriptions.retrieve', 'subscriptions/retrieve'),
   'POST /v1/subscriptions/:subscription': call<Stripe.SubscriptionUpdateParams>(

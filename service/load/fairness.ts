@@ -25,7 +25,7 @@ export async function measureFairness(url: string): Promise<Row[]> {
   const database = await openDatabase({ url })
   const fakeStripe = new FakeStripe()
   const owner = { secretKey, httpClient: clientOf(fakeStripe), callsPerSecond: Infinity }
-  await seedStripe(openStripe(owner), catalogue)
+  await seedStripe(openStripe(owner), catalogue, appSettings.project)
   const identity = new FakeIdentity(systemClock)
   const stripe = openStripe({
     secretKey,

@@ -50,6 +50,7 @@ async function measureCalls(
   await seedStripe(
     openStripe({ secretKey: 'sk_test_fake', address: stripe.address, callsPerSecond: Infinity }),
     readCatalogue(`${root}brands/halcyon/catalogue.json`),
+    'demo-portal',
   )
   const emulator = await startFakeEmulator()
   const filled = await openDatabase({ ...database, deadlines: { connect: 5000, query: 600_000 } })

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { make } from '../fake-stripe/objects.ts'
+import { appSettings } from '../tests/support/harness.ts'
 
 /** When every customer was created, in seconds. */
 const created = Date.parse('2026-01-01') / 1000
@@ -38,7 +39,7 @@ export class NumberedStripe {
       id: customerId(number),
       created,
       email: `user${number}.${this.#changes.get(number) ?? 0}@example.org`,
-      metadata: { uid: `user${number}` },
+      metadata: { uid: `user${number}`, portal: appSettings.project },
       invoice_settings: { default_payment_method: null } as Stripe.Customer.InvoiceSettings,
     })
   }

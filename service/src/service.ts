@@ -9,6 +9,7 @@ import { ExternalSubscriptions } from './checkout/external-subscriptions.ts'
 import type { Price } from '../../contract/api.ts'
 import { Offers } from './checkout/offers.ts'
 import { openPrices } from './stripe/prices.ts'
+import type { Portal } from './stripe/ownership.ts'
 import { Reconciler } from './stripe/reconcile.ts'
 import type { Reconciliation } from './stripe/reconciliation-progress.ts'
 import { retryMissing } from './stripe/stripe-client.ts'
@@ -34,17 +35,15 @@ import { Jobs } from './jobs/jobs.ts'
 import type { Subject } from './jobs/queues.ts'
 import { findOverdueChanges } from './subscription/change-attempts.ts'
 import type { Database } from './database/open.ts'
-import type { Catalogue } from './shared/catalogue.ts'
 import type { Clock } from './shared/clock.ts'
 import { silentLog, type Log } from './shared/log.ts'
 import type { Identity, TokenUser } from './identity/identity.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
   readonly identity: Identity
   readonly clock: Clock
-  readonly catalogue: Catalogue
   /** Origin and path of the portal's page after a payment. */
   readonly returnUrl: string
   readonly webhookSecret: string

@@ -53,6 +53,7 @@ export async function startService(
     stripeAddress: configuration.stripeAddress,
     clock: systemClock,
     catalogue,
+    project: configuration.firebaseProjectId,
     returnUrl: `${portalUrl}/payment-successful`,
     webhookSecret: configuration.stripeWebhookSecret,
     portalOrigin: new URL(portalUrl).origin,

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '../src/database/open.ts'
+import { markOf } from '../src/stripe/ownership.ts'
 import { openStripe } from '../src/stripe/stripe-client.ts'
 import { serveApi } from '../fake-stripe/connect.ts'
 import { FakeStripe, webhookRequest } from '../fake-stripe/fake-stripe.ts'
@@ -10,7 +11,7 @@ import { clear, ownServer, pendingCopies } from './support/database.ts'
 import { addSubscriber } from './support/edit-stripe.ts'
 import { addExternalSubscription } from './support/external-subscription.ts'
 import { startFaultyProxy, type FaultyProxy } from './support/faulty-proxy.ts'
-import { catalogue } from './support/harness.ts'
+import { appSettings, catalogue } from './support/harness.ts'
 
 /** Programs are built and started, on a machine that may be busy. */
 const timeout = 180_000
@@ -51,7 +52,7 @@ beforeEach(async () => {
   held = 0
   hold = undefined
   fakeStripe = new FakeStripe({ onEvent: (event) => void events.push(event) })
-  await seedStripe(openAccount(), catalogue)
+  await seedStripe(openAccount(), catalogue, appSettings.project)
   await clear(database)
   events = []
 })
@@ -127,7 +128,7 @@ test('a reconciliation whose instance is killed goes on in another one', { timeo
 test('a checkout is ended by another instance when the one that ends it is killed', { timeout }, async () => {
   const customer = fakeStripe.dashboard.createCustomer({
     email: 'mira@example.org',
-    metadata: { uid: 'mira' },
+    metadata: { uid: 'mira', ...markOf(appSettings.project) },
   })
   const session = await openAccount().checkout.sessions.create({
     mode: 'subscription',
@@ -143,7 +144,9 @@ test('a checkout is ended by another instance when the one that ends it is kille
   const today = new Date()
   await addExternalSubscription(database, { user_id: 'mira', subscribed_at: today, renews_at: today })
   hold = /\/expire$/
-  fakeStripe.dashboard.editCustomer(customer, { metadata: { uid: 'mira', note: 'changed' } })
+  fakeStripe.dashboard.editCustomer(customer, {
+    metadata: { uid: 'mira', ...markOf(appSettings.project), note: 'changed' },
+  })
   await send(first, events.at(-1) as Stripe.Event)
   await expect.poll(() => held, polling).toBe(1)
   await kill(first)

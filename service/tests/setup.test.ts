@@ -36,6 +36,7 @@ function prepare(aroundStripe?: Parameters<typeof clientOf>[1], options?: FakeSt
   const run = (change: Partial<SetupOptions> = {}) =>
     runSetup({
       stripe,
+      project: 'halcyon-example',
       catalogue,
       codes: sandboxCodes,
       portalUrl: 'https://portal.example.com',
@@ -90,6 +91,32 @@ test('replaces a price that differs from the catalogue, and leaves the former to
   const { data } = await stripe.prices.list({ lookup_keys: [...catalogue.keys()].slice(0, 1) })
   expect(data[0]?.id).not.toBe(former?.id)
   expect(former?.active).toBe(true)
+})
+
+describe('another portal in the same Stripe account', () => {
+  test('keeps its products and prices, and setup says what to do', async () => {
+    const { run, fakeStripe } = prepare()
+    await run({ project: 'brand-two' })
+    const before = structuredClone([fakeStripe.all('product'), fakeStripe.all('price')])
+    const dearer = new Map(
+      [...catalogue].map(([id, each]) => [id, { ...each, regularPrice: 99, title: 'New' }]),
+    )
+    const findings = await run({ catalogue: dearer })
+    expect(findings).toContainEqual({
+      state: 'wrong',
+      what: 'price yearly-us',
+      note: expect.stringContaining('belongs to the portal brand-two') as string,
+    })
+    expect([fakeStripe.all('product'), fakeStripe.all('price')]).toEqual(before)
+  })
+
+  test('is seen by its webhook, which is a warning and nothing to do', async () => {
+    const { run, find } = prepare()
+    await run({ serviceUrl: 'https://two.example.com' })
+    const warning = { state: 'warning', what: 'another service at https://two.example.com' }
+    expect(await find(warning.what)).toMatchObject(warning)
+    expect(formatFindings([{ ...warning, state: 'warning' }])).toContain('Everything is in place.')
+  })
 })
 
 test('reports a promo code with another effect, and a system that does not answer', async () => {

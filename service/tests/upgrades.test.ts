@@ -174,7 +174,7 @@ test('starts, kills and cuts during an upgrade lose nothing', { timeout }, async
   const fakeStripe = new FakeStripe({ onEvent: (event) => void events.push(event) })
   const stripe = await serveApi((request) => fakeStripe.answer(request))
   const account = { secretKey: 'sk_test_fake', address: stripe.address, callsPerSecond: Infinity }
-  await seedStripe(openStripe(account), catalogue)
+  await seedStripe(openStripe(account), catalogue, appSettings.project)
   events.length = 0
   const settings = { STRIPE_API_ADDRESS: stripe.address, DATABASE_URL: proxy.url }
   const former = buildService(settings)

@@ -150,7 +150,7 @@ async function openPayments(
   const catalogue = readCatalogue(catalogueFile)
   if (stripeKeys) {
     const { secretKey, webhookSecret = 'whsec_none' } = stripeKeys
-    await seedStripe(openStripe({ secretKey }), catalogue)
+    await seedStripe(openStripe({ secretKey }), catalogue, project)
     return { secretKey, webhookSecret, address: undefined, close: () => undefined }
   }
   const secretKey = 'sk_test_fake'
@@ -159,7 +159,7 @@ async function openPayments(
     hasOwnStripeScript ? {} : { bankAddress: 'https://hooks.stripe.com/fake-stripe/', cards: 'by customer' },
   )
   const stripe = openStripe({ secretKey, address, callsPerSecond: Infinity })
-  await seedStripe(stripe, catalogue)
+  await seedStripe(stripe, catalogue, project)
   await prepareWebhook({ stripe, isDryRun: false }, `http://127.0.0.1:${port}`)
   const endpoint = fakeStripe.all('webhook_endpoint')[0]
   return { secretKey, webhookSecret: endpoint && secretOf(endpoint), address, close }

@@ -52,7 +52,10 @@ export function updateCustomer(store: Store, form: Form, id: string): object {
   }
   if (email !== undefined) customer.email = email
   customer.preferred_locales = localesIn(form) ?? customer.preferred_locales
-  customer.metadata = metadataIn(form, customer.metadata)
+  const metadata = metadataIn(form, customer.metadata)
+  // docs.stripe.com/api/metadata: of all that the object has.
+  if (Object.keys(metadata).length > 50) throw invalid('You can specify up to 50 metadata keys.', 'metadata')
+  customer.metadata = metadata
   store.happen('customer.updated', customer)
   return customer
 }

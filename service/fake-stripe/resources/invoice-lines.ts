@@ -1,5 +1,6 @@
 import { make, type Price, type Stored, type SubscriptionItem } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
+import { taxesOn, type TaxRate } from '../taxes.ts'
 
 /** A line of an invoice: a period of a subscription's item, or an invoice item. */
 export interface LineFacts {
@@ -14,6 +15,7 @@ export interface LineFacts {
   readonly item?: string
   readonly invoiceItem?: string
   readonly isProration?: boolean
+  readonly taxRates?: readonly TaxRate[]
 }
 
 /** Types and names are those of `InvoiceLineItem` in the SDK: the kind of a line is its `parent.type`. */
@@ -24,7 +26,7 @@ export function linesOf(
   lines: readonly LineFacts[],
 ): Stored<'line_item'>[] {
   return lines.map((facts) => {
-    const { amount, discount = 0, start, end, price, quantity = 1 } = facts
+    const { amount, discount = 0, start, end, price, quantity = 1, taxRates = [] } = facts
     return make('line_item', {
       id: store.newId('il'),
       amount,
@@ -35,6 +37,7 @@ export function linesOf(
       subtotal: amount,
       discount_amounts: discount > 0 ? [{ amount: discount, discount: store.newId('di') }] : [],
       discountable: facts.invoiceItem === undefined,
+      taxes: taxesOn(amount - discount, taxRates),
       parent: parentOf(store, facts),
       pricing:
         price === undefined

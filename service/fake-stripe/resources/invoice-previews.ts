@@ -1,19 +1,20 @@
 import { onePeriodAfter, priceWith } from '../billing.ts'
-import { refuseOtherCurrency } from '../currencies.ts'
+import { refuseOtherCurrency, unitAmount } from '../currencies.ts'
 import { invalid } from '../failure.ts'
 import { flagIn, listIn, numberIn, textIn, type Form } from '../form.ts'
-import { make } from '../objects.ts'
-import type { Store } from '../store.ts'
-import { couponsIn } from './coupons-and-codes.ts'
+import { make, type Subscription } from '../objects.ts'
+import { idOf, type Store } from '../store.ts'
+import { couponsIn, couponsOf, lasting } from './coupons-and-codes.ts'
 import {
   costsToResume,
   draftInvoice,
   firstEnd,
   nextInvoice,
   pendingLines,
+  taxed,
   type InvoiceFacts,
 } from './invoices.ts'
-import { changeIn } from './plan-changes.ts'
+import { changeIn, itemChangeIn } from './plan-changes.ts'
 
 export function previewInvoice(store: Store, form: Form): object {
   const id = textIn(form, 'subscription')
@@ -55,7 +56,9 @@ function factsOfRenewal(store: Store, id: string, form: Form): InvoiceFacts {
       return nextInvoice(store, subscription, { start: store.now() })
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
   }
+  const isRecurring = textIn(form, 'preview_mode') === 'recurring'
   if (listIn(details, 'items').length > 0) {
+    if (isRecurring) return recurringFacts(store, subscription, details, form)
     if (textIn(details, 'proration_behavior') !== 'always_invoice')
       throw invalid('The fake Stripe API previews changes only with always_invoice')
     return changeIn(store, subscription, details, form).facts
@@ -68,7 +71,25 @@ function factsOfRenewal(store: Store, id: string, form: Form): InvoiceFacts {
   const endsBefore = !lifted && (subscription.cancel_at ?? Infinity) <= end
   if (subscription.ended_at !== null || !subscription.items.data[0] || endsBefore)
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none')
+  if (isRecurring) throw invalid('The fake Stripe API previews what recurs of new items only')
   return nextInvoice(store, subscription)
+}
+
+/** What recurs after a change, without prorations, pending items and discounts that end (docs.stripe.com/invoicing/preview). */
+function recurringFacts(
+  store: Store,
+  subscription: Subscription,
+  details: Form | string | undefined,
+  form: Form,
+): InvoiceFacts {
+  const { id, currency } = subscription
+  const { item, price, endsDiscounts } = itemChangeIn(store, subscription, details, form)
+  const coupons = endsDiscounts ? [] : lasting(couponsOf(store, subscription))
+  const start = store.now()
+  const end = onePeriodAfter(start, price)
+  const full = priceWith(unitAmount(price, currency), coupons)
+  const lines = taxed(store, subscription, [{ ...full, start, end, price, subscription: id, item: item.id }])
+  return { customer: idOf(subscription.customer), currency, lines, start, end, subscription: id }
 }
 
 export function listLines(store: Store, form: Form, id: string): object {

@@ -4,9 +4,10 @@ import { unitAmount } from '../currencies.ts'
 import { textIn, type Form } from '../form.ts'
 import type { Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
+import { added, ratesOf } from '../taxes.ts'
 import { couponsOf, lasting } from './coupons-and-codes.ts'
-import { phaseAt } from './subscription-schedules.ts'
 import { balanceOf, linesOf, type LineFacts } from './invoice-lines.ts'
+import { afterPhase } from './subscription-schedules.ts'
 
 export interface InvoiceFacts {
   readonly customer: string | null
@@ -26,7 +27,9 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
   const data = linesOf(store, id, currency, facts.lines)
   const subtotal = data.reduce((sum, { amount }) => sum + amount, 0)
   const total_discount_amounts = data.flatMap(({ discount_amounts }) => discount_amounts ?? [])
-  const total = total_discount_amounts.reduce((rest, { amount }) => rest - amount, subtotal)
+  const total_taxes = data.flatMap(({ taxes }) => taxes ?? [])
+  const discounted = total_discount_amounts.reduce((rest, { amount }) => rest - amount, subtotal)
+  const total = discounted + added(total_taxes)
   const starting_balance = balanceOf(store, customer)
   const amount_due = Math.max(0, total + starting_balance)
   return {
@@ -49,7 +52,11 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
         ? null
         : {
             quote_details: null,
-            subscription_details: { metadata: null, subscription },
+            // As it was when the invoice was made (`Invoice.Parent.SubscriptionDetails` of the SDK's types).
+            subscription_details: {
+              metadata: { ...store.get('subscription', subscription).metadata },
+              subscription,
+            },
             type: 'subscription_details',
           },
     period_start: start,
@@ -61,6 +68,7 @@ export function draftInvoice(store: Store, facts: InvoiceFacts): DraftInvoice {
     subtotal,
     total,
     total_discount_amounts,
+    total_taxes,
   }
 }
 
@@ -76,22 +84,26 @@ export function nextInvoice(
   subscription: Subscription,
   period: { readonly start?: number; readonly freeUntil?: number | undefined } = {},
 ): InvoiceFacts {
-  const { currency, id, items } = subscription
+  const { currency, id } = subscription
   const customer = idOf(subscription.customer)
   const turn = firstEnd(subscription)
   const start = period.start ?? turn ?? store.now()
-  const phase = phaseAt(store, subscription, start)
-  const coupons = phase ? [] : lasting(couponsOf(store, subscription))
-  const due = items.data.filter((each) => period.start !== undefined || each.current_period_end === turn)
-  const recurring = due.map(({ id: item, price: before, quantity = 1 }): LineFacts => {
-    const price = phase?.price ?? before
+  const next = afterPhase(store, subscription, start)
+  const coupons = lasting(couponsOf(store, next))
+  const due = next.items.data.filter((each) => period.start !== undefined || each.current_period_end === turn)
+  const recurring = due.map(({ id: item, price, quantity = 1 }): LineFacts => {
     const full = priceWith(unitAmount(price, currency) * quantity, coupons)
     const priced = period.freeUntil === undefined ? full : { amount: 0 }
     const end = period.freeUntil ?? onePeriodAfter(start, price)
     return { ...priced, start, end, price, quantity, item, subscription: id }
   })
-  const lines = [...pendingLines(store, customer, id), ...recurring]
+  const lines = taxed(store, next, [...pendingLines(store, customer, id), ...recurring])
   return { customer, currency, lines, start, end: recurring[0]?.end ?? start, subscription: id }
+}
+
+/** Gives lines the tax rates of a subscription, pending items too. */
+export function taxed(store: Store, subscription: Subscription, lines: readonly LineFacts[]): LineFacts[] {
+  return lines.map((line) => ({ ...line, taxRates: ratesOf(store, subscription, line.item) }))
 }
 
 /** Whether resuming begins another period: with an unchanged anchor only where the current one is over. */

@@ -6,13 +6,16 @@ import type { Price, Subscription, SubscriptionItem } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { couponsOf, lasting } from './coupons-and-codes.ts'
 import { chargeInvoice, finalize, settle, voidInvoice } from './invoice-payments.ts'
-import { pendingLines, type InvoiceFacts } from './invoices.ts'
+import { pendingLines, taxed, type InvoiceFacts } from './invoices.ts'
 
-interface Change {
+interface ItemChange {
   readonly item: SubscriptionItem
   readonly price: Price
   /** Whether the discounts of the subscription are cleared. */
   readonly endsDiscounts: boolean
+}
+
+interface Change extends ItemChange {
   readonly facts: InvoiceFacts
 }
 
@@ -30,13 +33,13 @@ const pendingParameters = [
 /** Seconds after which a pending update expires. */
 const pendingTime = 23 * 60 * 60
 
-/** Returns the change of a form, with the invoice that it makes at once. */
-export function changeIn(
+/** Returns the item of a form that gets another price. */
+export function itemChangeIn(
   store: Store,
   subscription: Subscription,
   details: Form | string | undefined,
   form: Form,
-): Change {
+): ItemChange {
   const [first, ...others] = listIn(details, 'items')
   const item = subscription.items.data.find(({ id }) => id === textIn(first, 'id'))
   // Without an id, Stripe would add an item.
@@ -48,7 +51,17 @@ export function changeIn(
     throw invalid('The price specified is inactive. This field only accepts active prices.', param)
   if (price.currency !== subscription.currency)
     throw invalid('The price specified only supports another currency than the subscription', param)
-  const endsDiscounts = form['discounts'] === ''
+  return { item, price, endsDiscounts: form['discounts'] === '' }
+}
+
+/** Returns the change of a form, with the invoice that it makes at once. */
+export function changeIn(
+  store: Store,
+  subscription: Subscription,
+  details: Form | string | undefined,
+  form: Form,
+): Change {
+  const { item, price, endsDiscounts } = itemChangeIn(store, subscription, details, form)
   const at = numberIn(details, 'proration_date') ?? store.now()
   const { current_period_start: start, current_period_end: end } = item
   if (at < start || at > end)
@@ -68,11 +81,11 @@ export function changeIn(
   const { id, currency } = subscription
   const own = { subscription: id, item: item.id }
   const credit = { ...own, amount: -unused, start: at, end, price: item.price, isProration: true }
-  const lines = [
+  const lines = taxed(store, subscription, [
     ...pendingLines(store, customer, id),
     ...(unused > 0 ? [credit] : []),
     { ...own, ...next, ...period, price, quantity, isProration: isSame && !isTrial },
-  ]
+  ])
   return { item, price, endsDiscounts, facts: { customer, currency, lines, subscription: id, ...period } }
 }
 

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
-import { onePeriodAfter } from '../billing.ts'
 import { invalid } from '../failure.ts'
-import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
-import type { Price, Stored, Subscription } from '../objects.ts'
+import { listIn, metadataIn, textIn, type Form } from '../form.ts'
+import type { Stored, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
+import { configure, phaseOf, phasesIn } from './schedule-phases.ts'
 
 type Schedule = Stored<'subscription_schedule'>
-type Phase = Stripe.SubscriptionSchedule.Phase
 
 /** The subscription then belongs to its schedule. */
 export function addSchedule(store: Store, subscription: Subscription): Schedule {
+  const { automatic_tax, collection_method, default_payment_method, invoice_settings } = subscription
   const [item] = subscription.items.data
   const period = { start_date: item?.current_period_start ?? 0, end_date: item?.current_period_end ?? 0 }
   const schedule = store.add('subscription_schedule', {
@@ -18,17 +18,14 @@ export function addSchedule(store: Store, subscription: Subscription): Schedule 
     current_phase: period,
     customer: idOf(subscription.customer),
     default_settings: {
-      default_payment_method: subscription.default_payment_method,
+      automatic_tax: { ...automatic_tax, enabled: false },
+      collection_method,
+      default_payment_method,
+      invoice_settings: { issuer: invoice_settings.issuer },
     } as Stripe.SubscriptionSchedule.DefaultSettings,
     end_behavior: 'release',
     metadata: {},
-    phases: [
-      makePhase({
-        ...period,
-        items: subscription.items.data.map(({ price, quantity = 1 }) => itemOf(price.id, quantity)),
-        discounts: subscription.discounts.map((discount) => discountOf(idOf(discount))),
-      }),
-    ],
+    phases: [phaseOf(subscription, period)],
     status: 'active',
     subscription: subscription.id,
   })
@@ -36,26 +33,6 @@ export function addSchedule(store: Store, subscription: Subscription): Schedule 
   store.happen('subscription_schedule.created', schedule)
   store.happen('customer.subscription.updated', subscription)
   return schedule
-}
-
-/** What is not given is null, or an empty list. */
-function makePhase(facts: Partial<Phase>): Phase {
-  const phase: Partial<Phase> = {
-    discounts: [],
-    metadata: null,
-    proration_behavior: 'create_prorations',
-    ...facts,
-  }
-  return phase as Phase
-}
-
-function itemOf(price: string, quantity: number): Phase['items'][number] {
-  const item: Partial<Phase['items'][number]> = { price, quantity, discounts: [], metadata: null }
-  return item as Phase['items'][number]
-}
-
-function discountOf(discount: string | null): Phase['discounts'][number] {
-  return { coupon: null, discount, promotion_code: null }
 }
 
 /** docs.stripe.com/api/subscription_schedules/create: the phase is the subscription's current period. */
@@ -69,76 +46,52 @@ export function createFromSubscription(store: Store, form: Form): object {
   return addSchedule(store, subscription)
 }
 
-/** docs.stripe.com/api/subscription_schedules/update: the current phase has to be given again, with its start. */
+/** docs.stripe.com/api/subscription_schedules/update: the current phase has to be given again, with its start and all that it has. */
 export function updateSchedule(store: Store, form: Form, id: string): object {
   const schedule = store.get('subscription_schedule', id)
   if (schedule.status !== 'active')
     throw invalid(`You cannot update a subscription schedule that is ${schedule.status}.`)
   const phases = listIn(form, 'phases')
-  if (phases.length > 0) schedule.phases = phasesIn(store, schedule, phases)
-  if (form['metadata'] !== undefined) schedule.metadata = metadataIn(form, schedule.metadata ?? {})
   const method = textIn(form, 'default_settings', 'default_payment_method')
   if (method !== undefined) {
     store.get('payment_method', method, 'default_settings[default_payment_method]')
     schedule.default_settings = { ...schedule.default_settings, default_payment_method: method }
   }
+  if (phases.length > 0) {
+    schedule.phases = phasesIn(store, schedule, phases)
+    const [current] = schedule.phases
+    const subscription = store.get('subscription', idOf(schedule.subscription))
+    if (current) configure(store, subscription, schedule, current)
+    store.happen('customer.subscription.updated', subscription)
+  }
+  if (form['metadata'] !== undefined) schedule.metadata = metadataIn(form, schedule.metadata ?? {})
   const behavior = textIn(form, 'end_behavior')
   if (behavior !== undefined) schedule.end_behavior = behavior
   store.happen('subscription_schedule.updated', schedule)
   return schedule
 }
 
-function phasesIn(store: Store, { phases: [current] }: Schedule, given: readonly (Form | string)[]): Phase[] {
-  let start = numberIn(given[0], 'start_date')
-  if (start === undefined || start !== current?.start_date)
-    throw invalid('The current phase must start when it has started', 'phases[0][start_date]')
-  return given.map((phase): Phase => {
-    const begin = numberIn(phase, 'start_date') ?? start ?? 0
-    const price = store.get(
-      'price',
-      textIn(listIn(phase, 'items')[0], 'price') ?? '',
-      'phases[items][0][price]',
-    )
-    const end = numberIn(phase, 'end_date') ?? endOf(phase, begin)
-    start = end
-    return makePhase({
-      start_date: begin,
-      end_date: end,
-      items: [itemOf(price.id, numberIn(listIn(phase, 'items')[0], 'quantity') ?? 1)],
-      discounts: listIn(phase, 'discounts').map((each) => discountOf(textIn(each, 'discount') ?? null)),
-      metadata: typeof phase === 'string' ? null : metadataIn(phase),
-      proration_behavior: textIn(phase, 'proration_behavior') ?? 'create_prorations',
-    })
+/** Enters the phase that begins at an instant, in seconds; does nothing without one. */
+export function enterPhase(store: Store, subscription: Subscription, at: number): void {
+  const schedule = store.find('subscription_schedule', idOf(subscription.schedule))
+  const phase =
+    schedule?.status === 'active'
+      ? schedule.phases.slice(1).find(({ start_date }) => start_date === at)
+      : undefined
+  if (!schedule || !phase) return
+  configure(store, subscription, schedule, phase)
+  subscription.metadata = metadataIn({ metadata: { ...phase.metadata } }, subscription.metadata)
+  subscription.items.data.forEach((item, place) => {
+    const { metadata } = phase.items[place] ?? {}
+    item.metadata = metadataIn({ metadata: { ...metadata } }, item.metadata)
   })
 }
 
-function endOf(phase: Form | string, begin: number): number {
-  const interval = textIn(phase, 'duration', 'interval')
-  if (interval === undefined)
-    throw invalid('A phase needs an end_date or a duration', 'phases[end_date]', 'parameter_missing')
-  const interval_count = numberIn(phase, 'duration', 'interval_count') ?? 1
-  return onePeriodAfter(begin, { recurring: { interval, interval_count } } as Pick<Stripe.Price, 'recurring'>)
-}
-
-/** Returns the phase that begins at an instant, in seconds; undefined without one. The service gives it no discounts. */
-export function phaseAt(
-  store: Store,
-  { schedule }: Subscription,
-  at: number,
-): { readonly price: Price; readonly enter: (subscription: Subscription) => void } | undefined {
-  const found = store.find('subscription_schedule', idOf(schedule))
-  const phase =
-    found?.status === 'active' ? found.phases.slice(1).find(({ start_date }) => start_date === at) : undefined
-  if (!found || !phase) return undefined
-  return {
-    price: store.get('price', idOf(phase.items[0]?.price)),
-    enter: (subscription) => {
-      subscription.discounts = []
-      subscription.metadata = metadataIn({ metadata: { ...phase.metadata } }, subscription.metadata)
-      const method = idOf(found.default_settings.default_payment_method)
-      if (method !== '') subscription.default_payment_method = method
-    },
-  }
+/** Returns what the subscription is after the phase that begins at an instant, in seconds. */
+export function afterPhase(store: Store, subscription: Subscription, at: number): Subscription {
+  const after = structuredClone(subscription)
+  enterPhase(store, after, at)
+  return after
 }
 
 /** A schedule ends with its last phase, and is released. */

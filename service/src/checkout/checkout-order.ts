@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { CheckoutOrder } from '../../../contract/api.ts'
+import { markOf } from '../stripe/ownership.ts'
 import type { Offer } from './offers.ts'
 
 /** Returns the key of a session that any request for this offer may be given: nothing about the price differs. */
@@ -21,10 +22,16 @@ export function sessionRequest(
     customer,
     order,
     returnUrl,
-  }: { readonly customer: string; readonly order: CheckoutOrder; readonly returnUrl: string },
+    project,
+  }: {
+    readonly customer: string
+    readonly order: CheckoutOrder
+    readonly returnUrl: string
+    readonly project: string
+  },
 ): Stripe.Checkout.SessionCreateParams {
   const { trialDays, promotionCodeId, priceId, product, code } = offer
-  const metadata = { product_id: product.id, promo_code: code ?? '' }
+  const metadata = { product_id: product.id, promo_code: code ?? '', ...markOf(project) }
   return {
     ui_mode: 'elements',
     mode: 'subscription',

@@ -13,11 +13,11 @@ import type { Account, Customers } from '../stripe/customers.ts'
 import { expire, type CustomerSync } from '../stripe/customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
-import { isOwnSession } from '../stripe/read-customer.ts'
+import { isOwnSession, isOwnSubscription, type Portal } from '../stripe/ownership.ts'
 import { idOf, isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
 import { beganWithTrial, hasBegun, type Trials } from './trials.ts'
 
-interface CheckoutOptions {
+interface CheckoutOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
@@ -78,7 +78,8 @@ export class Checkout {
     const { stripe } = this.#options
     try {
       const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-      await Promise.all(open.data.filter(isOwnSession).map(({ id }) => expire(stripe, id)))
+      const own = open.data.filter((each) => isOwnSession(this.#options, each))
+      await Promise.all(own.map(({ id }) => expire(stripe, id)))
     } catch (error) {
       // The sessions of a deleted customer have ended with it.
       if (!isMissing(error)) throw error
@@ -108,12 +109,12 @@ export class Checkout {
     customer: string,
     order: CheckoutOrder,
   ): Promise<Stripe.Checkout.Session | undefined> {
-    const { stripe, clock, returnUrl } = this.#options
+    const { stripe, clock, returnUrl, project } = this.#options
     await this.#attempts.finish(userId)
     const offer = await this.#offerTo(userId, customer, order)
     const key = orderKey(offer)
     const sessions = await stripe.checkout.sessions.list({ customer, limit: 100 })
-    const open = sessions.data.filter((each) => each.status === 'open' && isOwnSession(each))
+    const open = sessions.data.filter((each) => each.status === 'open' && isOwnSession(this.#options, each))
     const same = open.find(
       ({ metadata, expires_at }) =>
         metadata?.['order'] === key && expires_at > toSeconds(clock.now()) + timeToPay,
@@ -123,7 +124,7 @@ export class Checkout {
     await this.#refusePaid(customer)
     return same
       ? this.#reuseSession(same.id, order)
-      : this.#attempts.create(lease, userId, sessionRequest(offer, { customer, order, returnUrl }))
+      : this.#attempts.create(lease, userId, sessionRequest(offer, { customer, order, returnUrl, project }))
   }
 
   /** Returns what the customer may buy. Fails with 409 beside another subscription. */
@@ -147,7 +148,7 @@ export class Checkout {
 
   async #subscriptionsOf(customer: string): Promise<readonly Stripe.Subscription[]> {
     const { data } = await this.#options.stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-    return data
+    return data.filter((each) => isOwnSubscription(this.#options, each))
   }
 
   /** Fails with 401 if the account was deleted while the request waited for its turn. Only within `alone`. */
@@ -177,16 +178,16 @@ export class Checkout {
     const { stripe, customerSync } = this.#options
     const [sessions, subscriptions] = await Promise.all([
       stripe.checkout.sessions.list({ customer, limit: 100 }),
-      stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+      this.#subscriptionsOf(customer),
     ])
-    const ended = new Set(subscriptions.data.filter(({ status }) => isOver(status)).map(({ id }) => id))
+    const ended = new Set(subscriptions.filter(({ status }) => isOver(status)).map(({ id }) => id))
     const isProcessing = sessions.data
-      .filter(isOwnSession)
+      .filter((each) => isOwnSession(this.#options, each))
       .some(
         ({ status, payment_status, subscription }) =>
           status === 'complete' && payment_status === 'unpaid' && !ended.has(idOf(subscription) ?? ''),
       )
-    if (subscriptions.data.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions.data)
+    if (subscriptions.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions)
     if (!isProcessing) return
     await customerSync.sync(customer)
     throw new Problem('payment_processing')

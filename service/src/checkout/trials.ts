@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe'
 import { fromSeconds } from '../shared/clock.ts'
 import type { Database } from '../database/open.ts'
+import type { Identity } from '../identity/identity.ts'
+import { isOwnCustomer, isOwnSubscription, portalOf, type Portal } from '../stripe/ownership.ts'
 import type { CustomerAtStripe } from '../stripe/read-customer.ts'
 import { identityOf } from './payment-identity.ts'
 import { idOf, isMissing } from '../stripe/stripe-client.ts'
@@ -12,9 +14,10 @@ export const refusedTrial = 'trial_refused'
 const tolerance = 60 * 60
 const secondsOfDay = 24 * 60 * 60
 
-interface TrialsOptions {
+interface TrialsOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
+  readonly identity: Identity
   readonly log: (entry: object, message: string) => void
 }
 
@@ -60,11 +63,26 @@ export class Trials {
    * without it a new database would grant a second trial before it has learnt of the first. `onEach` is called for each subscription.
    */
   async recall(onEach: () => Promise<void>): Promise<void> {
-    for await (const subscription of this.#options.stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+    const all = this.#options.stripe.subscriptions.list({
+      status: 'all',
+      limit: 100,
+      expand: ['data.customer'],
+    })
+    for await (const subscription of all) {
       await onEach()
       const { trial_card } = subscription.metadata
-      if (trial_card && beganWithTrial(subscription)) await this.#claim('card', trial_card, subscription)
+      if (trial_card && beganWithTrial(subscription) && (await this.#isOwn(subscription)))
+        await this.#claim('card', trial_card, subscription)
     }
+  }
+
+  /** A customer that was deleted does not say any more whose it was. */
+  async #isOwn(subscription: Stripe.Subscription): Promise<boolean> {
+    const { customer } = subscription
+    if (!isOwnSubscription(this.#options, subscription)) return false
+    if (portalOf(subscription) !== undefined || typeof customer === 'string' || customer.deleted) return true
+    const user = customer.metadata['uid']
+    return user !== undefined && isOwnCustomer(this.#options, customer, user)
   }
 
   /** Records the trials of a customer, and decides the ones that a checkout has begun. Returns whether Stripe was changed. */

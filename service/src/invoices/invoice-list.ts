@@ -8,7 +8,7 @@ import type { Customers } from '../stripe/customers.ts'
 import { intervalOf } from '../stripe/read-customer.ts'
 import type { Prices } from '../stripe/prices.ts'
 import { idOf } from '../stripe/stripe-client.ts'
-import { isListed, type OwnInvoices } from './own-invoices.ts'
+import type { OwnInvoices } from './own-invoices.ts'
 
 interface InvoiceListOptions {
   readonly stripe: Stripe
@@ -49,6 +49,8 @@ export class InvoiceList {
   /** Returns one more than a page, if there is one. */
   async #read(customer: string, before: string | undefined): Promise<Stripe.Invoice[]> {
     const { stripe, ownInvoices } = this.#options
+    // The list is asked for at once, so what may fail comes before it.
+    const filter = await ownInvoices.filterOf(customer)
     const invoices = stripe.invoices.list({
       customer,
       limit: 100,
@@ -56,11 +58,8 @@ export class InvoiceList {
       expand: ['data.payments'],
     })
     const found: Stripe.Invoice[] = []
-    let ofPendingChanges: ReadonlySet<string> | undefined
     for await (const invoice of invoices) {
-      if (invoice.status === 'open')
-        ofPendingChanges ??= await ownInvoices.ofPendingChanges(customer, [invoice])
-      if (isListed(invoice, ofPendingChanges ?? new Set())) found.push(invoice)
+      found.push(...filter([invoice]))
       if (found.length > pageSize) break
     }
     return found

@@ -1,15 +1,17 @@
 import type { Stripe } from 'stripe'
 import { Problem } from '../shared/problem.ts'
 import type { Customers } from '../stripe/customers.ts'
+import { isOwnSubscription, type Portal } from '../stripe/ownership.ts'
+import { invoicesOf } from '../stripe/read-customer.ts'
 import { idOf, retrieve } from '../stripe/stripe-client.ts'
 import { invoicesOfPendingChanges } from '../subscription/switching.ts'
 
-interface OwnInvoicesOptions {
+interface OwnInvoicesOptions extends Portal {
   readonly stripe: Stripe
   readonly customers: Customers
 }
 
-/** The invoices that a user may see. */
+/** The invoices that a user may see: those of the portal's subscriptions. */
 export class OwnInvoices {
   readonly #options: OwnInvoicesOptions
 
@@ -25,25 +27,26 @@ export class OwnInvoices {
     const customer = invoice && (await customers.current(userId))
     if (!invoice || customer === undefined || idOf(invoice.customer) !== customer)
       throw new Problem('invoice_unknown')
-    if (!isListed(invoice, await this.ofPendingChanges(customer, [invoice])))
-      throw new Problem('invoice_unknown')
-    return { ...invoice, id }
+    const [listed] = (await this.filterOf(customer))([invoice])
+    if (!listed) throw new Problem('invoice_unknown')
+    return { ...listed, id }
   }
 
-  /** Returns which of the invoices are paid for a change only. */
-  async ofPendingChanges(
-    customer: string,
-    invoices: readonly Stripe.Invoice[],
-  ): Promise<ReadonlySet<string>> {
-    if (invoices.every(({ status }) => status !== 'open')) return new Set()
-    const { data } = await this.#options.stripe.subscriptions.list({ customer, limit: 100 })
-    return invoicesOfPendingChanges(data)
+  /**
+   * Returns what leaves the invoices that a customer sees: no draft, none that is void, none of a change that waits for the bank, and none of
+   * another product.
+   */
+  async filterOf(customer: string): Promise<(invoices: readonly Stripe.Invoice[]) => Stripe.Invoice[]> {
+    const all = await this.#options.stripe.subscriptions
+      .list({ customer, status: 'all', limit: 100 })
+      .autoPagingToArray({ limit: 1000 })
+    const own = all.filter((each) => isOwnSubscription(this.#options, each))
+    const ofPendingChanges = invoicesOfPendingChanges(own)
+    return (invoices) =>
+      invoicesOf(own, invoices).filter(
+        ({ id, status }) => seen.includes(status) && !ofPendingChanges.has(id ?? ''),
+      )
   }
 }
 
-const listed: readonly unknown[] = ['open', 'paid', 'uncollectible']
-
-/** Whether a customer sees the invoice: no draft, none that is void, and none of a change that waits for the bank. */
-export function isListed({ id, status }: Stripe.Invoice, ofPendingChanges: ReadonlySet<string>): boolean {
-  return listed.includes(status) && !ofPendingChanges.has(id ?? '')
-}
+const seen: readonly unknown[] = ['open', 'paid', 'uncollectible']

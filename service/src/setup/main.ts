@@ -41,6 +41,7 @@ try {
       : openFirebase({ projectId, serviceAccount, isEmulated: false })
   const credential = app && credentialOf(app)
   const findings = await runSetup({
+    project: projectId,
     stripe: openStripe({
       secretKey: configuration.stripeSecretKey,
       address: configuration.stripeAddress,

@@ -1,6 +1,6 @@
 /** A line of the table that setup prints. */
 export interface Finding {
-  readonly state: 'right' | 'created' | 'changed' | 'missing' | 'wrong' | 'to do'
+  readonly state: 'right' | 'created' | 'changed' | 'missing' | 'wrong' | 'to do' | 'warning'
   readonly what: string
   /** What a person has to do, or what was found. */
   readonly note?: string

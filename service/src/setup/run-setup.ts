@@ -3,17 +3,20 @@ import type { Catalogue } from '../shared/catalogue.ts'
 import { prepareFirebase, type FirebaseSetup } from './firebase-project.ts'
 import type { Finding } from './report.ts'
 import { prepareCodes, type PromoCode } from './stripe-codes.ts'
-import { prepareWalletDomain, prepareWebhook } from './stripe-endpoints.ts'
+import { findOtherServices, prepareWalletDomain, prepareWebhook } from './stripe-endpoints.ts'
 import { prepareCatalogue } from './stripe-prices.ts'
 
 export interface Setup {
   readonly stripe: Stripe
   /** Only looks. */
   readonly isDryRun: boolean
+  /** The id of the Firebase project, which marks what setup makes. */
+  readonly project: string
 }
 
 export interface SetupOptions {
   readonly stripe: Stripe
+  readonly project: string
   readonly catalogue: Catalogue
   readonly codes: readonly PromoCode[]
   readonly portalUrl: string
@@ -25,12 +28,13 @@ export interface SetupOptions {
 
 /** Sets up both accounts, or only looks. A part that fails does not keep the others from being looked at. */
 export async function runSetup(options: SetupOptions): Promise<Finding[]> {
-  const { stripe, catalogue, codes, portalUrl, serviceUrl, firebase, isDryRun } = options
-  const setup = { stripe, isDryRun }
+  const { stripe, project, catalogue, codes, portalUrl, serviceUrl, firebase, isDryRun } = options
+  const setup = { stripe, isDryRun, project }
   const parts: readonly [string, () => Promise<Finding[]>][] = [
     ['Stripe: products and prices', () => prepareCatalogue(setup, catalogue)],
     ['Stripe: promo codes', () => prepareCodes(setup, codes)],
     ['Stripe: webhook', async () => [await webhook()]],
+    ['Stripe: other portals', () => findOtherServices(setup, serviceUrl)],
     ['Stripe: wallets', () => prepareWalletDomain(setup, new URL(portalUrl).hostname)],
     ['Firebase', () => identity()],
   ]

@@ -4,9 +4,34 @@ import { eventTypes } from '../stripe/webhooks.ts'
 import type { Finding } from './report.ts'
 import type { Setup } from './run-setup.ts'
 
+const path = '/webhooks/stripe'
+
+function webhookOf(serviceUrl: string): string {
+  return serviceUrl.replace(/\/+$/, '') + path
+}
+
+/** Returns a warning for each other service of this kind that listens to the account: its portal shares the products and codes. */
+export async function findOtherServices(
+  { stripe }: Pick<Setup, 'stripe'>,
+  serviceUrl: string | undefined,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for await (const { url } of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (url.endsWith(path) && (serviceUrl === undefined || url !== webhookOf(serviceUrl)))
+      findings.push({
+        state: 'warning',
+        what: `another service at ${url.slice(0, -path.length)}`,
+        note: 'give plans and prices of each portal ids of their own, and each portal a Firebase project; if it is a former address, delete its webhook in Stripe',
+      })
+  return findings
+}
+
 /** Stripe returns an endpoint's secret only when it is created. */
-export async function prepareWebhook({ stripe, isDryRun }: Setup, serviceUrl: string): Promise<Finding> {
-  const url = `${serviceUrl.replace(/\/+$/, '')}/webhooks/stripe`
+export async function prepareWebhook(
+  { stripe, isDryRun }: Pick<Setup, 'stripe' | 'isDryRun'>,
+  serviceUrl: string,
+): Promise<Finding> {
+  const url = webhookOf(serviceUrl)
   const what = `webhook ${url}`
   const found: Stripe.WebhookEndpoint[] = []
   for await (const each of stripe.webhookEndpoints.list({ limit: 100 }))

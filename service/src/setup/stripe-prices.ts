@@ -1,12 +1,11 @@
 import type { Stripe } from 'stripe'
 import { isEach } from '../checkout/offers.ts'
+import { isOfOtherPortal, markOf, portalOf, stripeProductOf } from '../stripe/ownership.ts'
 import { idOf, isTaken, retrieve } from '../stripe/stripe-client.ts'
 import type { Catalogue, Product } from '../shared/catalogue.ts'
 import { toMinorUnits } from '../shared/money.ts'
 import { look, type Finding } from './report.ts'
 import type { Setup } from './run-setup.ts'
-
-const idPrefix = 'portal-'
 
 /**
  * A product for every plan, and a price with the product id as look-up key for every country. What the owner has archived, to
@@ -23,12 +22,15 @@ export async function prepareCatalogue(setup: Setup, catalogue: Catalogue): Prom
   return findings
 }
 
-export function stripeProductOf({ plan }: Pick<Product, 'plan'>): string {
-  return idPrefix + plan
+/** What another portal in the account has made is left to it. */
+function findingOfOther({ project }: Setup, what: string, object: Stripe.Product | Stripe.Price) {
+  if (!isOfOtherPortal(project, object)) return undefined
+  const note = `belongs to the portal ${portalOf(object)}: give yours another id in the catalogue`
+  return { state: 'wrong', what, note } as const
 }
 
 async function prepareProduct(setup: Setup, product: Product): Promise<Finding> {
-  const { stripe, isDryRun } = setup
+  const { stripe, isDryRun, project } = setup
   const { plan, title } = product
   const what = `product "${title}"`
   const id = stripeProductOf(product)
@@ -36,7 +38,7 @@ async function prepareProduct(setup: Setup, product: Product): Promise<Finding> 
   if (!found) {
     if (isDryRun) return { state: 'missing', what }
     try {
-      await stripe.products.create({ id, name: title, metadata: { plan } })
+      await stripe.products.create({ id, name: title, metadata: { plan, ...markOf(project) } })
       return { state: 'created', what }
     } catch (error) {
       // Setup runs twice at the same time.
@@ -44,6 +46,8 @@ async function prepareProduct(setup: Setup, product: Product): Promise<Finding> 
       throw error
     }
   }
+  const other = findingOfOther(setup, what, found)
+  if (other) return other
   if (!found.active)
     return {
       state: 'to do',
@@ -58,7 +62,7 @@ async function prepareProduct(setup: Setup, product: Product): Promise<Finding> 
 
 /** Stripe's prices are immutable: a new price gets the lookup key, and current subscribers keep the old price. */
 async function preparePrice(setup: Setup, product: Product): Promise<Finding> {
-  const { stripe, isDryRun } = setup
+  const { stripe, isDryRun, project } = setup
   const { id, currency, regularPrice, interval, country } = product
   const what = `price ${id}`
   const wanted = `${regularPrice} ${currency} a ${interval}`
@@ -68,6 +72,8 @@ async function preparePrice(setup: Setup, product: Product): Promise<Finding> {
     expand: ['data.currency_options'],
   })
   const found = data[0]
+  const other = found && findingOfOther(setup, what, found)
+  if (other) return other
   if (found && !found.active)
     return {
       state: 'to do',
@@ -87,7 +93,7 @@ async function preparePrice(setup: Setup, product: Product): Promise<Finding> {
       lookup_key: id,
       // Without a transfer, a price that another run has just created keeps its key, and this creation is refused.
       ...(found && { transfer_lookup_key: true }),
-      metadata: { country },
+      metadata: { country, ...markOf(project) },
     })
   } catch (error) {
     if (!found && isTaken(error)) return preparePrice(setup, product)

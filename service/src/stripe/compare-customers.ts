@@ -3,12 +3,15 @@ import type { Database } from '../database/open.ts'
 import { copiedTables, copyFormat as currentFormat } from './customer-rows.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import type { Customers } from './customers.ts'
+import { isOfOtherPortal } from './ownership.ts'
 import type { Run } from './reconciliation-progress.ts'
 import { isMissing } from './stripe-client.ts'
 
 interface ComparisonOptions {
   readonly database: Database
   readonly stripe: Stripe
+  /** The id of the Firebase project. */
+  readonly project: string
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly log: (entry: object, message: string) => void
@@ -30,7 +33,7 @@ export class CustomerComparison {
 
   /** The next customers of Stripe's list. */
   async listed(run: Run, renew: () => Promise<void>): Promise<Run> {
-    const { stripe } = this.#options
+    const { stripe, project } = this.#options
     const list = (after: object) => stripe.customers.list({ limit: pageSize, ...after })
     const { data, has_more } = await list(run.after === undefined ? {} : { starting_after: run.after }).catch(
       (error: unknown) => {
@@ -39,7 +42,7 @@ export class CustomerComparison {
         return list({})
       },
     )
-    const own = data.filter(({ metadata }) => metadata['uid'])
+    const own = data.filter((each) => each.metadata['uid'] && !isOfOtherPortal(project, each))
     await this.#compare(
       run,
       own.map(({ id }) => id),
@@ -120,7 +123,7 @@ export class CustomerComparison {
     )
     const last = page.at(-1)
     const { after: _last, ...next } = run
-    if (!last) return { ...next, phase: 'end' }
+    if (!last) return { ...next, phase: run.phase === 'others' ? 'beside' : 'end' }
     return { ...next, total, after: `${last.synced_at.toISOString()} ${last.id}` }
   }
 

@@ -9,20 +9,23 @@ import type { Resumptions } from '../subscription/resumptions.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
 import { customerLock, withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
+import type { Identity } from '../identity/identity.ts'
 import { Problem } from '../shared/problem.ts'
 import { currentJourney, startJourney } from '../shared/journey.ts'
 import { isPostponed } from './call-queue.ts'
 import { copiedTables, copyFormat, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
+import { markCustomer, type Portal } from './ownership.ts'
 import { readCustomer, type CustomerAtStripe } from './read-customer.ts'
 import { idOf, isRefusal, retrieve } from './stripe-client.ts'
 import type { Trials } from '../checkout/trials.ts'
 
-interface CustomerSyncOptions {
+interface CustomerSyncOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  readonly identity: Identity
   readonly trials: Trials
   readonly productNames: ProductNames
   readonly pendingChanges: PendingChanges
@@ -139,7 +142,7 @@ export class CustomerSync {
 
   /** A copy during which a checkout was opened is repeated: it may lack the session. */
   async #copy(customerId: string): Promise<CustomerAtStripe | undefined> {
-    const { database, stripe, clock, productNames } = this.#options
+    const { database, clock } = this.#options
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const asked = await beginCopy(database, customerId)
       const known = await database
@@ -147,7 +150,7 @@ export class CustomerSync {
         .select(['version', 'user_id'])
         .where('id', '=', customerId)
         .executeTakeFirst()
-      const read = await readCustomer(stripe, productNames, customerId, {
+      const read = await readCustomer(this.#options, customerId, {
         knownUser: known?.user_id,
         now: toSeconds(clock.now()),
       })
@@ -156,8 +159,10 @@ export class CustomerSync {
         return undefined
       }
       const rows = rowsOf(customerId, read, new Date(clock.now()))
-      if (await this.#write(rows, known?.version, asked))
-        return read.customer === undefined ? undefined : read
+      if (!(await this.#write(rows, known?.version, asked))) continue
+      if (read.customer === undefined) return undefined
+      await markCustomer(this.#options, read.customer)
+      return read
     }
     throw new Error('A customer is copied too often at the same time')
   }

@@ -5,12 +5,15 @@ import type { Database } from '../database/open.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
 import { copiedTables, copyFormat } from './customer-rows.ts'
+import { isOfOtherPortal, markOf } from './ownership.ts'
 import { isMissing, isRefusal, isReplayed, keyLifetime, retrieveCustomer } from './stripe-client.ts'
 
 export interface CustomersOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  /** The id of the Firebase project. */
+  readonly project: string
   /** Milliseconds that a request waits for another one that creates the same customer. */
   readonly timeout?: number
 }
@@ -38,13 +41,15 @@ export class Customers {
     return (await this.#known(userId))[0]
   }
 
-  /** Returns the user's customer if Stripe still has it. One that was deleted, or is another user's, is corrected. */
+  /** Returns the user's customer if Stripe still has it. One that was deleted, or is another user's or portal's, is corrected. */
   async current(userId: string): Promise<string | undefined> {
+    const { stripe, project } = this.#options
     for (const id of await this.#known(userId)) {
-      const customer = await retrieveCustomer(this.#options.stripe, id)
+      const customer = await retrieveCustomer(stripe, id)
+      const isOwn = customer !== undefined && !isOfOtherPortal(project, customer)
       const owner = customer?.metadata['uid'] ?? userId
-      if (customer && owner === userId) return id
-      await (customer ? this.#reassign(id, owner) : this.#forget(id))
+      if (isOwn && owner === userId) return id
+      await (isOwn ? this.#reassign(id, owner) : this.#forget(id))
     }
     return undefined
   }
@@ -113,10 +118,12 @@ export class Customers {
    */
   async #findAtStripe({ id: userId, email }: Account): Promise<Stripe.Customer | undefined> {
     if (email === '') return undefined
+    const { stripe, project } = this.#options
     let oldest: Stripe.Customer | undefined
-    for await (const customer of this.#options.stripe.customers.list({ email, limit: 100 }))
-      if (customer.metadata['uid'] === userId && (!oldest || customer.created <= oldest.created))
-        oldest = customer
+    for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+      const isUsers = customer.metadata['uid'] === userId && !isOfOtherPortal(project, customer)
+      if (isUsers && (!oldest || customer.created <= oldest.created)) oldest = customer
+    }
     return oldest
   }
 
@@ -141,7 +148,8 @@ export class Customers {
         throw error
       }
     }
-    const customer = { metadata: { uid: userId }, ...preferredLocales(language) }
+    const { project } = this.#options
+    const customer = { metadata: { uid: userId, ...markOf(project) }, ...preferredLocales(language) }
     try {
       return await create({ ...customer, ...(email && { email }) })
     } catch (error) {
@@ -230,7 +238,7 @@ export class Customers {
     })
   }
 
-  /** Removes the copies of a customer that Stripe no longer has. */
+  /** Removes the copies of a customer that Stripe no longer has, or that is another portal's. */
   async #forget(id: string): Promise<void> {
     await this.#options.database.transaction().execute(async (transaction) => {
       for (const table of copiedTables)

@@ -25,9 +25,13 @@ function isOfSubscription({ parent }: Stripe.InvoiceLineItem): boolean {
   return parent?.type === 'subscription_item_details' && details?.proration !== true
 }
 
+/** Returns the line's amount after its discounts, in minor units. */
+export function netOf({ amount, discount_amounts }: Stripe.InvoiceLineItem): number {
+  return amount - (discount_amounts?.reduce((sum, each) => sum + each.amount, 0) ?? 0)
+}
+
 /** Returns the line's amount after its discounts, with the taxes that are added to it, in minor units. */
-export function amountOf({ amount, discount_amounts, taxes }: Stripe.InvoiceLineItem): number {
-  const discount = discount_amounts?.reduce((sum, each) => sum + each.amount, 0) ?? 0
-  const added = taxes?.filter(({ tax_behavior }) => tax_behavior === 'exclusive') ?? []
-  return amount - discount + added.reduce((sum, each) => sum + each.amount, 0)
+export function amountOf(line: Stripe.InvoiceLineItem): number {
+  const added = line.taxes?.filter(({ tax_behavior }) => tax_behavior === 'exclusive') ?? []
+  return netOf(line) + added.reduce((sum, each) => sum + each.amount, 0)
 }

@@ -6,18 +6,20 @@ import { failedCopies } from '../jobs/due-copies.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
 import { startJourney } from '../shared/journey.ts'
 import { Problem } from '../shared/problem.ts'
-import type { Identity } from '../identity/identity.ts'
 import { compareAccounts } from '../users/compare-accounts.ts'
 import type { Deletions } from '../users/deletions.ts'
+import type { Identity } from '../identity/identity.ts'
+import { lookBeside } from './beside.ts'
 import { CustomerComparison } from './compare-customers.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import type { Customers } from './customers.ts'
 import { findDoubles } from './doubles.ts'
 import { MissedEvents } from './missed-events.ts'
+import type { Portal } from './ownership.ts'
 import { Progress, type Reconciliation, type Run } from './reconciliation-progress.ts'
 import type { Webhooks } from './webhooks.ts'
 
-interface ReconcilerOptions {
+interface ReconcilerOptions extends Portal {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
@@ -158,6 +160,9 @@ export class Reconciler {
       case 'others':
       case 'oldest':
         await this.#progress.write({ run: await this.#comparison.known(run, renew) })
+        return undefined
+      case 'beside':
+        await this.#progress.write({ run: await lookBeside(this.#options, run) })
         return undefined
       case 'end':
         return this.#end(run)

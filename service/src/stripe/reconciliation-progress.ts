@@ -15,16 +15,19 @@ export interface Reconciliation {
 export interface Run {
   readonly scope: 'all' | 'part'
   /**
-   * Events that were missed; then accounts, trials, Stripe's list and what it lacks, or the customers that an earlier version has copied
-   * and those that were not copied for long. A newer version may know others.
+   * Events that were missed; then accounts, trials, Stripe's list, what it lacks and what is not the portal's, or the customers that an
+   * earlier version has copied and those that were not copied for long. A newer version may know others.
    */
-  readonly phase: 'events' | 'accounts' | 'trials' | 'stripe' | 'others' | 'outdated' | 'oldest' | 'end'
+  readonly phase:
+    'events' | 'accounts' | 'trials' | 'stripe' | 'others' | 'beside' | 'outdated' | 'oldest' | 'end'
   /** In milliseconds. */
   readonly startedAt: number
   /** Where the last page of the phase ended. */
   readonly after?: string
   /** The customers that the database knew at the start. */
   readonly total?: number
+  /** How many subscriptions are of others, by whose they are. */
+  readonly others?: Readonly<Record<string, number>>
   readonly found: {
     customers: number
     corrected: string[]

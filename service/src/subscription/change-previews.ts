@@ -131,14 +131,14 @@ export class ChangePreviews {
   }
 
   /** What every later period costs, without what happens once (docs.stripe.com/invoicing/preview). */
-  async #recurring({ customer, subscription, priceId, discountEnds }: PlanChange): Promise<number> {
+  async #recurring({ subscription, item, priceId, discountEnds }: PlanChange): Promise<number> {
     const { stripe } = this.#options
+    // Only a preview that names the subscription has its taxes.
     const invoice = await stripe.invoices.createPreview({
-      customer,
-      currency: subscription.currency,
+      subscription: subscription.id,
       preview_mode: 'recurring',
       ...(discountEnds && { discounts: '' as const }),
-      subscription_details: { items: [{ price: priceId, quantity: 1 }] },
+      subscription_details: { items: [{ id: item.id, price: priceId }] },
     })
     return amountOf(this.#lineOf(await linesOf(stripe, invoice), priceId))
   }

@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe'
-import { nextAmount } from '../stripe/read-customer.ts'
+import { nextPrice } from '../stripe/read-customer.ts'
 import { idOf } from '../stripe/stripe-client.ts'
 import type { ChangeAttempt } from './change-attempts.ts'
 import type { PlanChange } from './change-previews.ts'
+import { phasesOf } from './schedule-phases.ts'
 
 /** What is sent to Stripe for a change, and stored before. */
 export type ChangeRequest =
@@ -30,7 +31,9 @@ export async function requestOf(
       metadata: {
         change: hash,
         product_id: productId,
-        current_amount: String((await nextAmount(stripe, subscription)) ?? item.price.unit_amount ?? 0),
+        current_amount: String(
+          (await nextPrice(stripe, subscription))?.amount ?? item.price.unit_amount ?? 0,
+        ),
       },
       phase: {
         items: [{ price: priceId, quantity: 1 }],
@@ -82,29 +85,9 @@ export async function send(
       end_behavior: 'release',
       proration_behavior: 'none',
       metadata: made.metadata,
-      phases: [sameAs(current), made.phase],
+      phases: phasesOf(current, made.phase),
     },
     key('phases'),
   )
   return undefined
-}
-
-/** The current phase has to be given again, or Stripe would end it. */
-function sameAs({
-  items,
-  discounts,
-  start_date,
-  end_date,
-}: Stripe.SubscriptionSchedule.Phase): Stripe.SubscriptionScheduleUpdateParams.Phase {
-  return {
-    start_date,
-    end_date,
-    items: items.map(({ price, quantity = 1 }) => ({ price: idOf(price) ?? '', quantity })),
-    ...(discounts.length > 0 && {
-      discounts: discounts.flatMap(({ discount }) => {
-        const id = idOf(discount)
-        return id === null ? [] : [{ discount: id }]
-      }),
-    }),
-  }
 }

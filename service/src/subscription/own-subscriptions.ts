@@ -4,10 +4,11 @@ import { Problem } from '../shared/problem.ts'
 import { fromSeconds, type Clock } from '../shared/clock.ts'
 import type { Customers } from '../stripe/customers.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
+import { isOwnSubscription, type Portal } from '../stripe/ownership.ts'
 import { periodEnd } from '../stripe/read-customer.ts'
 import { blocksCheckout, givesAccess, isRunning } from './access.ts'
 
-interface OwnSubscriptionsOptions {
+interface OwnSubscriptionsOptions extends Portal {
   readonly stripe: Stripe
   readonly clock: Clock
   readonly customers: Customers
@@ -20,7 +21,7 @@ interface Found {
   readonly subscriptions: readonly Stripe.Subscription[]
 }
 
-/** The subscriptions of a user at Stripe, before and after a change of them. */
+/** The subscriptions that a user has of this portal at Stripe, before and after a change of them. */
 export class OwnSubscriptions {
   readonly #options: OwnSubscriptionsOptions
 
@@ -46,6 +47,7 @@ export class OwnSubscriptions {
     const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
     const subscriptions = data.filter(
       (each) =>
+        isOwnSubscription(this.#options, each) &&
         blocksCheckout(each) &&
         (!isRunning(each) ||
           givesAccess(

@@ -25,6 +25,8 @@ export async function compareAccounts(systems: Systems, run: Run): Promise<Run> 
     .select(['id', 'email'])
     .where('id', '>', run.after ?? '')
     .where('deleted_at', 'is', null)
+    // Their deletion is finished anyway.
+    .where('deleting_at', 'is', null)
     .orderBy('id')
     .limit(pageSize)
     .execute()
@@ -49,7 +51,6 @@ export async function compareAccounts(systems: Systems, run: Run): Promise<Run> 
       .updateTable('users')
       .set({ deleting_at: new Date(clock.now()) })
       .where('id', 'in', missing)
-      .where('deleting_at', 'is', null)
       .execute()
   for (const { id, email } of users) {
     const current = emails.get(id)

@@ -55,6 +55,10 @@ export async function cleanUp(owner: Stripe, run: string, startedAt: number): Pr
   await remove('products', products.list({ ...since, active: true }), isMarked, (id) =>
     products.update(id, { active: false }),
   )
+  // A tax rate can only be archived (docs.stripe.com/api/tax_rates).
+  await remove('tax rates', owner.taxRates.list({ ...since, active: true }), isMarked, (id) =>
+    owner.taxRates.update(id, { active: false }),
+  )
   await remove(
     'wallet domains',
     owner.paymentMethodDomains.list({ enabled: true, limit: 100 }),

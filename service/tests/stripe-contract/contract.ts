@@ -9,6 +9,7 @@ import { requestCases } from './cases/requests.ts'
 import { sessionCases } from './cases/sessions.ts'
 import { setupCases } from './cases/setup.ts'
 import { subscriptionCases } from './cases/subscriptions.ts'
+import { taxCases } from './cases/taxes.ts'
 import type { StripeWorld } from './world.ts'
 
 /** Everything that the service relies on in Stripe's answers. */
@@ -19,6 +20,7 @@ export const stripeContract: readonly ContractCase<StripeWorld>[] = [
   ...codeCases,
   ...subscriptionCases,
   ...changeCases,
+  ...taxCases,
   ...paymentCases,
   ...previewCases,
   ...setupCases,

@@ -3,7 +3,17 @@ import { StripeFailure } from '../../fake-stripe/failure.ts'
 import type { ApiRequest, ApiResponse } from '../../fake-stripe/api.ts'
 import type { Dashboard } from '../../fake-stripe/dashboard.ts'
 import { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
-import { decodeForm, flagIn, listIn, numberIn, textIn, type Form } from '../../fake-stripe/form.ts'
+import {
+  decodeForm,
+  flagIn,
+  formOf,
+  listIn,
+  metadataIn,
+  numberIn,
+  textIn,
+  textsIn,
+  type Form,
+} from '../../fake-stripe/form.ts'
 import type { Kind } from '../../fake-stripe/objects.ts'
 import { day, type TestCard } from './world.ts'
 
@@ -26,6 +36,7 @@ const listed: Readonly<Record<string, Kind>> = {
   webhook_endpoints: 'webhook_endpoint',
   prices: 'price',
   products: 'product',
+  tax_rates: 'tax_rate',
   payment_method_domains: 'payment_method_domain',
 }
 
@@ -99,6 +110,8 @@ export class OwnerCalls {
       (form) => this.#dashboard.refund(textIn(form, 'charge') ?? '', numberIn(form, 'amount')),
     ],
     [/^POST subscriptions$/, (form) => this.#subscribe(form)],
+    [/^POST tax_rates$/, (form) => this.#createTaxRate(form)],
+    [/^POST tax_rates\/\w+$/, () => undefined],
     [/^POST subscriptions\/(\w+)\/pause$/, (_form, id = '') => this.#dashboard.pause(id)],
   ]
 
@@ -108,10 +121,35 @@ export class OwnerCalls {
     const isSearch = form['created'] !== undefined || form['enabled'] !== undefined
     if (method === 'GET' && kind && isSearch) return this.#listOf(kind, form)
     const subscription = /^subscriptions\/(\w+)$/.exec(path)?.[1]
+    if (method !== 'POST' || subscription === undefined) return undefined
     const trialEnd = numberIn(form, 'trial_end')
-    if (method !== 'POST' || subscription === undefined || trialEnd === undefined) return undefined
-    this.#dashboard.giveTrial(subscription, (trialEnd - Math.floor(this.#now / 1000)) / day)
+    if (trialEnd !== undefined)
+      this.#dashboard.giveTrial(subscription, (trialEnd - Math.floor(this.#now / 1000)) / day)
+    else if (!this.#editSubscription(subscription, form)) return undefined
     return this.#get('subscription', subscription)
+  }
+
+  #createTaxRate(form: Form): object {
+    const percentage = numberIn(form, 'percentage') ?? 0
+    const inclusive = flagIn(form, 'inclusive') ?? false
+    return this.#dashboard.createTaxRate({ percentage, inclusive, metadata: metadataIn(form) })
+  }
+
+  /** Gives what only an owner gives. Returns false without it. */
+  #editSubscription(id: string, form: Form): boolean {
+    const description = textIn(form, 'description')
+    const [item] = listIn(form, 'items')
+    const [rates, ratesOfItem] = [textsIn(form, 'default_tax_rates'), textsIn(formOf(item), 'tax_rates')]
+    if (description === undefined && rates.length + ratesOfItem.length === 0) return false
+    const find = (ids: string[]) => this.fakeStripe.all('tax_rate').filter((each) => ids.includes(each.id))
+    const found = this.fakeStripe.all('subscription').find((each) => each.id === id)
+    for (const each of found?.items.data ?? [])
+      Object.assign(each, { tax_rates: find(ratesOfItem), metadata: metadataIn(formOf(item), each.metadata) })
+    this.#dashboard.editSubscription(id, {
+      default_tax_rates: find(rates),
+      ...(description !== undefined && { description }),
+    })
+    return true
   }
 
   #startClock(form: Form): object {

@@ -21,6 +21,11 @@ export async function emptyDatabase(): Promise<Database> {
   return database
 }
 
+/** Returns an empty database beside that of the worker; the test closes it. */
+export async function anotherDatabase(): Promise<Database> {
+  return openDatabase({ url: await ownUrl() })
+}
+
 /**
  * Empties every table; deleting a few rows is faster than new files of `truncate`. Work of the service may go on meanwhile: all
  * locks are taken at once or none, because waiting for one while another is held would be a deadlock.

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
-import { goodCard, type Harness } from './harness.ts'
+import { markOf } from '../../src/stripe/ownership.ts'
+import { appSettings, goodCard, type Harness } from './harness.ts'
 
 /** Changes what Stripe has, as an owner or the passing of time does. */
 export function edit<Of extends 'coupon' | 'price' | 'product' | 'promotion_code'>(
@@ -17,7 +18,8 @@ export function edit<Of extends 'coupon' | 'price' | 'product' | 'promotion_code
 /** Subscribes a new customer of the user to the first price. Returns the customer's id. */
 export function addSubscriber(fakeStripe: FakeStripe, uid: string): string {
   const { dashboard } = fakeStripe
-  const id = dashboard.createCustomer({ email: `${uid}@example.org`, metadata: { uid } })
+  const metadata = { uid, ...markOf(appSettings.project) }
+  const id = dashboard.createCustomer({ email: `${uid}@example.org`, metadata })
   dashboard.addDefaultCard(id, goodCard)
   dashboard.createSubscription(id, fakeStripe.all('price')[0]?.id ?? '')
   return id

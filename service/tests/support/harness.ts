@@ -17,6 +17,7 @@ import { readAnswer } from '../../../tools/open-api.ts'
 import { emptyDatabase } from './database.ts'
 import { FakeIdentity } from './fake-identity.ts'
 import { Network } from './network.ts'
+import { TestClock } from './test-clock.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 export const document = readApiDocument(`${root}docs/openapi.yaml`)
@@ -32,6 +33,7 @@ export const failsLater = '4000000000000341'
 export const appSettings = {
   document,
   catalogue,
+  project: 'demo-portal',
   returnUrl: `${portalOrigin}/payment-successful`,
   webhookSecret,
   portalOrigin,
@@ -44,23 +46,13 @@ export const appSettings = {
 /** An answer that refuses a call. */
 export const problem = (status: number, code: string) => ({ status, body: { code } })
 
-/** A clock that tests advance. It stands still by itself, unless it runs with the real time. */
-class TestClock {
-  #now = Date.parse('2026-11-21T01:30:00Z')
-  readonly #isRunning: boolean
-  readonly #start = performance.now()
+type Listener = (event: Stripe.Event) => void
 
-  constructor(isRunning = false) {
-    this.#isRunning = isRunning
-  }
-
-  now(): number {
-    return this.#now + (this.#isRunning ? Math.floor(performance.now() - this.#start) : 0)
-  }
-
-  advance(milliseconds: number): void {
-    this.#now += milliseconds
-  }
+/** A Stripe account that several services have. */
+interface Account {
+  readonly clock: TestClock
+  readonly fakeStripe: FakeStripe
+  readonly listeners: Listener[]
 }
 
 export interface HarnessOptions {
@@ -79,20 +71,28 @@ export interface HarnessOptions {
   /** Wraps every call to Stripe, in place of the network. */
   readonly aroundStripe?: Parameters<typeof clientOf>[1]
   readonly stripe?: FakeStripeOptions
+  /** A service with the same Stripe account and clock; this one needs another database. */
+  readonly beside?: Account
 }
 
 /** Instances of the service over one database, a fake Stripe API and accounts in memory, of which `mira` is there. */
 export async function startHarness(options: HarnessOptions = {}) {
-  const clock = new TestClock(options.isClockRunning)
+  const clock = options.beside?.clock ?? new TestClock(options.isClockRunning)
   const database = options.database ?? (await emptyDatabase())
   const identity = new FakeIdentity(clock)
   const network = new Network()
   const events: Stripe.Event[] = []
-  const fakeStripe = new FakeStripe({
-    now: () => clock.now(),
-    onEvent: (event) => void events.push(event),
-    ...options.stripe,
-  })
+  const listeners: Listener[] = options.beside?.listeners ?? []
+  listeners.push((event) => void events.push(event))
+  const fakeStripe =
+    options.beside?.fakeStripe ??
+    new FakeStripe({
+      now: () => clock.now(),
+      onEvent: (event) => {
+        for (const listen of listeners) listen(event)
+      },
+      ...options.stripe,
+    })
   const own = options.queryPlugin ? database.withPlugin(options.queryPlugin) : database
   const stripe = openStripe({
     secretKey: 'sk_test_fake',
@@ -105,7 +105,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   })
   const owner = { secretKey: 'sk_test_fake', httpClient: clientOf(fakeStripe), callsPerSecond: Infinity }
   const ownersStripe = openStripe(owner)
-  await seedStripe(ownersStripe, catalogue)
+  if (!options.beside) await seedStripe(ownersStripe, catalogue, appSettings.project)
 
   const createInstance = () =>
     createApp({
@@ -291,6 +291,7 @@ export async function startHarness(options: HarnessOptions = {}) {
     /** As the service uses it. */
     serviceStripe: stripe,
     events,
+    listeners,
     app,
     instances,
     signUp,

@@ -1,5 +1,5 @@
 import type { ContractCase } from '../../support/contract.ts'
-import { refusal, type StripeWorld } from '../world.ts'
+import { refusal, refused, type StripeWorld } from '../world.ts'
 
 const deletion = 'docs.stripe.com/api/customers/delete'
 const missing = { refused: 'StripeInvalidRequestError', code: 'resource_missing' }
@@ -33,6 +33,18 @@ export const customerCases: readonly ContractCase<StripeWorld>[] = [
       const isListed = (customers: readonly { readonly id: string }[]) =>
         customers.some((customer) => customer.id === id)
       return { listed: isListed(all.slice(0, 50)), found: isListed(found) }
+    },
+  },
+  {
+    title: 'Metadata is added to what a customer has, up to 50 keys',
+    document: 'docs.stripe.com/api/metadata',
+    expected: { metadata: { uid: 'mira', portal: 'halcyon' }, more: refused },
+    answer: async ({ stripe, mark }) => {
+      const { id } = await stripe.customers.create({ metadata: { ...mark, uid: 'mira' } })
+      const { metadata } = await stripe.customers.update(id, { metadata: { portal: 'halcyon' } })
+      const keys = Array.from({ length: 48 }, (_each, place) => [`key${place}`, 'x'] as const)
+      const more = await refusal(stripe.customers.update(id, { metadata: Object.fromEntries(keys) }))
+      return { metadata, more }
     },
   },
   {

@@ -42,6 +42,21 @@ export const subscriptionCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
+    title: 'A list of all subscriptions of the account has their customers with their metadata, newest first',
+    document: 'docs.stripe.com/api/subscriptions/list',
+    expected: { customer: true, mark: true },
+    answer: async (world) => {
+      const { id, customer } = await world.newSubscription()
+      const { data } = await world.stripe.subscriptions.list({ limit: 100, expand: ['data.customer'] })
+      const found = data.find((each) => each.id === id)?.customer
+      const isExpanded = typeof found === 'object' && !found.deleted
+      return {
+        customer: idOf(found) === customer,
+        mark: isExpanded && found.metadata['contract_run'] === world.mark.contract_run,
+      }
+    },
+  },
+  {
     title: 'A renewed trial is active, and still says when it was on trial',
     document: trials,
     expected: { status: 'active', trial: true, renewed: true },

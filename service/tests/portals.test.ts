@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../src/database/open.ts'
+import { anotherDatabase, clear } from './support/database.ts'
+import { goodCard, otherCard, startHarness, type Harness } from './support/harness.ts'
+import { subscriberOf } from './support/subscriber.ts'
+
+let database: Database
+beforeAll(async () => void (database = await anotherDatabase()))
+beforeEach(() => clear(database))
+afterAll(() => database.destroy())
+
+/** Two brands with one Stripe account: each has a Firebase project and a database. */
+async function startBrands() {
+  const first = await startHarness({ app: { project: 'brand-one' } })
+  const second = await startHarness({ beside: first, database, app: { project: 'brand-two' } })
+  /** Each service gets every event of the account. */
+  const deliverAll = async () => {
+    await first.deliverAll()
+    await second.deliverAll()
+  }
+  const reconcile = async () => ({
+    first: await first.app.service.reconcile(),
+    second: await second.app.service.reconcile(),
+  })
+  return { first, second, deliverAll, reconcile, fakeStripe: first.fakeStripe }
+}
+
+const usersOf = ({ column }: Harness) => column('customers', 'user_id')
+
+describe('two portals with one Stripe account', () => {
+  test('each give a trial to the same card, and know their own customers only', async () => {
+    const { first, second, deliverAll, reconcile, fakeStripe } = await startBrands()
+    await first.subscribe('mira')
+    await second.subscribe('nora')
+    await deliverAll()
+    await reconcile()
+    expect(fakeStripe.all('subscription').map(({ status }) => status)).toEqual(['trialing', 'trialing'])
+    expect((await first.user('mira')).subscribed).toBe(true)
+    expect((await second.user('nora')).subscribed).toBe(true)
+    expect([await usersOf(first), await usersOf(second)]).toEqual([['mira'], ['nora']])
+  })
+
+  test('are named to each other by a reconciliation', async () => {
+    const { first, second, deliverAll, reconcile } = await startBrands()
+    await first.subscribe('mira')
+    await second.subscribe('nora')
+    await deliverAll()
+    const warnings = await reconcile()
+    expect(warnings.first.warnings).toEqual([
+      expect.stringContaining('1 subscriptions are of the portal brand-two'),
+    ])
+    expect(warnings.second.warnings).toEqual([
+      expect.stringContaining('1 subscriptions are of the portal brand-one'),
+    ])
+  })
+
+  test('leave the open checkouts of each other alone', async () => {
+    const { first, second, deliverAll, reconcile, fakeStripe } = await startBrands()
+    const secret = await second.openCheckout('mira')
+    await first.subscribe('mira')
+    await deliverAll()
+    await reconcile()
+    expect(second.pay(secret, otherCard).type).toBe('done')
+    expect(new Set(fakeStripe.all('subscription').map(({ customer }) => customer)).size).toBe(2)
+  })
+
+  test('give a user with the same email and id customers of their own', async () => {
+    const { first, second, fakeStripe } = await startBrands()
+    await first.openCheckout('mira')
+    await second.openCheckout('mira')
+    expect(fakeStripe.all('customer').map(({ metadata }) => metadata)).toEqual([
+      { uid: 'mira', portal: 'brand-one' },
+      { uid: 'mira', portal: 'brand-two' },
+    ])
+    expect(fakeStripe.all('checkout.session').map(({ metadata }) => metadata?.['portal'])).toEqual([
+      'brand-one',
+      'brand-two',
+    ])
+  })
+
+  test('do not learn of the trials of each other after a database was lost', async () => {
+    const { first, second, deliverAll } = await startBrands()
+    second.signUp('nora')
+    second.pay(await second.openCheckout('nora'), otherCard)
+    await deliverAll()
+    await clear(first.database)
+    await first.app.service.reconcile()
+    await first.subscribe('olga', undefined, undefined, otherCard)
+    expect((await first.user('olga')).subscribed).toBe(true)
+  })
+
+  test('let go of a customer that an earlier version has copied, and is marked by the other since', async () => {
+    const { first, second, deliverAll } = await startBrands()
+    await second.subscribe('nora')
+    const id = second.customerId()
+    const row = { id, user_id: 'nora', email: 'nora@example.org', is_deleted: false, version: 1, format: 1 }
+    await first.database
+      .insertInto('customers')
+      .values({ ...row, synced_at: new Date(0) })
+      .execute()
+    await deliverAll()
+    await first.app.service.reconcile()
+    expect(await first.column('subscriptions', 'id')).toEqual([])
+    expect(await first.column('customers', 'email')).toEqual([null])
+    expect((await second.user('nora')).subscribed).toBe(true)
+  })
+})
+
+describe('a customer of an earlier version, which has no mark', () => {
+  /** Removes every mark. */
+  function unmark({ fakeStripe }: Harness): void {
+    for (const kind of ['customer', 'subscription', 'checkout.session'] as const)
+      for (const { metadata } of fakeStripe.all(kind)) if (metadata) delete metadata['portal']
+  }
+  const marks = ({ fakeStripe }: Harness) =>
+    fakeStripe.all('customer').map(({ metadata }) => metadata['portal'])
+
+  async function startUnmarked() {
+    const harness = await startHarness()
+    await harness.subscribe('nora')
+    unmark(harness)
+    return harness
+  }
+
+  test('stays subscribed, and gets the mark with its next copy', async () => {
+    const harness = await startUnmarked()
+    await harness.app.service.reconcile()
+    expect((await harness.user('nora')).subscribed).toBe(true)
+    expect(marks(harness)).toEqual(['demo-portal'])
+  })
+
+  test('stays subscribed after a loss of the database', async () => {
+    const harness = await startUnmarked()
+    await clear(harness.database)
+    expect((await harness.app.service.reconcile()).warnings).toEqual([])
+    expect((await harness.user('nora')).subscribed).toBe(true)
+    expect(marks(harness)).toEqual(['demo-portal'])
+  })
+
+  test('is found by its email after a loss of the database, and not created again', async () => {
+    const harness = await startHarness()
+    await harness.openCheckout('mira')
+    unmark(harness)
+    await clear(harness.database)
+    await harness.openCheckout('mira')
+    expect(harness.fakeStripe.all('customer')).toHaveLength(1)
+  })
+
+  test('stays the portal’s when its user has deleted the account', async () => {
+    const harness = await startUnmarked()
+    await harness.deleteUser('nora')
+    await harness.app.service.reconcile()
+    expect(await harness.column('subscriptions', 'status')).toEqual(['trialing'])
+    expect(marks(harness)).toEqual(['demo-portal'])
+  })
+
+  test('is left alone, and named, where no account here has its user', async () => {
+    const harness = await startUnmarked()
+    await clear(harness.database)
+    harness.identity.accounts.delete('nora')
+    const { warnings } = await harness.app.service.reconcile()
+    expect(warnings).toEqual([
+      expect.stringMatching(/^sub_\w+ is of cus_\w+, whose user nora has no account here/),
+    ])
+    expect(await usersOf(harness)).toEqual([])
+    expect(marks(harness)).toEqual([undefined])
+  })
+
+  test('is left alone, and counted, where it has no user', async () => {
+    const harness = await startHarness()
+    const { dashboard } = harness.fakeStripe
+    const id = dashboard.createCustomer({ email: 'mira@example.org' })
+    dashboard.addDefaultCard(id, goodCard)
+    dashboard.createSubscription(id, harness.priceId())
+    const { warnings } = await harness.app.service.reconcile()
+    expect(warnings).toEqual([expect.stringContaining('1 subscriptions are of customers without a user')])
+    expect(await usersOf(harness)).toEqual([])
+  })
+
+  test('is copied without a mark where Stripe takes no more metadata', async () => {
+    const harness = await startUnmarked()
+    const [customer] = harness.fakeStripe.all('customer')
+    for (let count = 0; count < 49; count += 1)
+      Object.assign(customer?.metadata ?? {}, { [`key${count}`]: 'x' })
+    expect((await harness.app.service.reconcile()).warnings).toEqual([])
+    expect((await harness.user('nora')).subscribed).toBe(true)
+    expect(marks(harness)).toEqual([undefined])
+  })
+})
+
+describe('a subscription of the same customer to another product', () => {
+  /** A coaching call, which another program of the owner sells. */
+  async function sellCoaching({ stripe, fakeStripe, customerId, deliverAll }: Harness): Promise<string> {
+    const { id: product } = await stripe.products.create({ name: 'Coaching call' })
+    const terms = { product, currency: 'usd', unit_amount: 9900, recurring: { interval: 'month' } } as const
+    const { id: price } = await stripe.prices.create(terms)
+    const { dashboard } = fakeStripe
+    dashboard.addDefaultCard(customerId(), goodCard)
+    const subscription = dashboard.createSubscription(customerId(), price)
+    await deliverAll()
+    return subscription
+  }
+
+  const find = ({ fakeStripe }: Harness, id: string) =>
+    fakeStripe.all('subscription').find((each) => each.id === id)
+
+  test('does not open the app, and keeps nobody from buying, with a trial', async () => {
+    const harness = await startHarness()
+    await harness.saveCard('mira')
+    await sellCoaching(harness)
+    expect(await harness.user('mira')).toMatchObject({ subscribed: false })
+    expect((await harness.user('mira')).can ?? []).toEqual([])
+    expect((await harness.preview('CALM50', 'mira')).body).toMatchObject({ now: { trialDays: 7 } })
+    await harness.openCheckout('mira')
+  })
+
+  test('does not end a checkout that is open', async () => {
+    const harness = await startHarness()
+    const secret = await harness.openCheckout('mira')
+    await sellCoaching(harness)
+    expect(harness.pay(secret, otherCard).type).toBe('done')
+    await harness.deliverAll()
+    expect(await harness.user('mira')).toMatchObject({
+      subscribed: true,
+      subscription: { productName: 'Annual' },
+    })
+  })
+
+  test('is not shown, cancelled, kept, switched or billed to another card with a plan beside it', async () => {
+    const harness = await startHarness()
+    const mira = subscriberOf(harness)
+    await mira.pays('yearly-us')
+    const plan = mira.running().id
+    const coaching = await sellCoaching(harness)
+    const before = structuredClone(find(harness, coaching))
+    expect(await mira.user()).toMatchObject({
+      can: ['switch', 'invoices'],
+      subscription: { productName: 'Annual' },
+    })
+    expect((await mira.switchTo('monthly-us')).status).toBe(204)
+    expect((await mira.callOff()).status).toBe(204)
+    expect((await mira.changeCard(await harness.saveCard('mira', otherCard))).status).toBe(204)
+    expect((await mira.cancel()).status).toBe(204)
+    expect(find(harness, plan)?.cancel_at_period_end).toBe(true)
+    expect((await mira.keep()).status).toBe(204)
+    expect(find(harness, plan)?.cancel_at_period_end).toBe(false)
+    expect(find(harness, coaching)).toEqual(before)
+    expect((await mira.user()).subscription).toMatchObject({ productName: 'Annual' })
+  })
+
+  test('has no invoices and charges here: none is listed, paid or copied', async () => {
+    const harness = await startHarness()
+    const mira = subscriberOf(harness)
+    await mira.pays('yearly-us')
+    const own = harness.fakeStripe.all('invoice').map(({ id }) => id)
+    const charges = harness.fakeStripe.all('charge').map(({ id }) => id)
+    await sellCoaching(harness)
+    const other = harness.fakeStripe.all('invoice').at(-1)?.id ?? ''
+    const listed = (await mira.invoices()).body?.['invoices'] as { id: string }[]
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(own))
+    expect((await mira.payInvoice(other)).status).toBe(404)
+    expect(new Set(await harness.column('invoices', 'id'))).toEqual(new Set(own))
+    expect(await harness.column('charges', 'id')).toEqual(charges)
+  })
+
+  test('is named by a reconciliation', async () => {
+    const harness = await startHarness()
+    await harness.saveCard('mira')
+    const coaching = await sellCoaching(harness)
+    const { warnings } = await harness.app.service.reconcile()
+    expect(warnings).toEqual([
+      `${coaching} of ${harness.customerId()} is to another product, and is left alone`,
+    ])
+  })
+})
+
+describe('a subscription without a mark is the portal’s', () => {
+  async function subscribeTo(
+    harness: Harness,
+    price: string,
+    metadata: Readonly<Record<string, string>> = {},
+  ) {
+    const { dashboard } = harness.fakeStripe
+    const id = dashboard.createSubscription(harness.customerId(), price)
+    dashboard.editMetadata(id, metadata)
+    await harness.deliverAll()
+    return harness.user('mira')
+  }
+
+  test('where its price has lost the look-up key to a new one', async () => {
+    const harness = await startHarness()
+    await harness.saveCard('mira')
+    const former = harness.priceId()
+    const { product, lookup_key } = await harness.stripe.prices.retrieve(former)
+    await harness.stripe.prices.create({
+      product: typeof product === 'string' ? product : product.id,
+      currency: 'usd',
+      unit_amount: 5999,
+      recurring: { interval: 'year' },
+      ...(lookup_key !== null && { lookup_key }),
+      transfer_lookup_key: true,
+    })
+    expect(await subscribeTo(harness, former)).toMatchObject({ subscribed: true })
+  })
+
+  test('where its metadata name a product of the catalogue', async () => {
+    const harness = await startHarness()
+    await harness.saveCard('mira')
+    const { id: product } = await harness.stripe.products.create({ name: 'For a friend' })
+    const terms = { product, currency: 'usd', unit_amount: 900, recurring: { interval: 'year' } } as const
+    const { id: price } = await harness.stripe.prices.create(terms)
+    expect(await subscribeTo(harness, price, { product_id: 'yearly-us' })).toMatchObject({ subscribed: true })
+  })
+})
