@@ -32,7 +32,6 @@ export type SeededBug = keyof typeof findings
 /** Of a world in which the bug soon shows; otherwise 1. */
 export const seeds: Partial<Record<SeededBug, number>> = {
   'ignores trials': 2,
-  'takes prorations for the price': 4,
   'changes at another price': 3,
   'forgets deletions': 25,
   'ends what was given': 3,
