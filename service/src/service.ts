@@ -119,7 +119,7 @@ export class Service {
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
     const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
-    this.cancellations = new Cancellations({ ...systems, checkout, subscriptions, pendingChanges })
+    this.cancellations = new Cancellations({ ...systems, checkout, subscriptions, pendingChanges, log })
     this.renewals = new Renewals({ ...systems, checkout, subscriptions })
     const previews = new ChangePreviews({ ...systems, offers })
     const changing = { checkout, subscriptions, previews, attempts, pendingChanges }

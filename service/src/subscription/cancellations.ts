@@ -4,8 +4,9 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { Problem } from '../shared/problem.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'
 import { periodEnd } from '../stripe/read-customer.ts'
-import { isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
+import { isRefusal, retryMissing } from '../stripe/stripe-client.ts'
 import { isRunning } from './access.ts'
+import { endNow, endUnlessPaid } from './endings.ts'
 import { endsWithPeriod, type OwnSubscriptions } from './own-subscriptions.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import { releaseSchedule } from './plan-schedules.ts'
@@ -15,6 +16,7 @@ interface CancellationsOptions {
   readonly checkout: Checkout
   readonly subscriptions: OwnSubscriptions
   readonly pendingChanges: PendingChanges
+  readonly log: (entry: object, message: string) => void
 }
 
 /** Ends subscriptions. */
@@ -25,7 +27,7 @@ export class Cancellations {
     this.#options = options
   }
 
-  /** Stops the renewal; ends a subscription without access at once. Fails with `refused` without one. */
+  /** Stops the renewal; ends a subscription without access, or whose current period is not paid, at once. Fails with `refused` without one. */
   async cancel(userId: string, reason: CancelReason): Promise<void> {
     const { checkout, subscriptions } = this.#options
     const customer = await checkout.alone(userId, () => retryMissing(() => this.#cancel(userId, reason)))
@@ -38,14 +40,23 @@ export class Cancellations {
     const { customer, subscriptions } = await this.#options.subscriptions.find(userId)
     if (subscriptions.length === 0) throw new Problem('refused')
     const cancellation_details = { feedback: stripeFeedback[reason], comment: reason }
-    for (const subscription of subscriptions) {
-      if (isRunning(subscription) && endsWithPeriod(subscription)) continue
-      // Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off.
-      await releaseSchedule(this.#options.stripe, subscription.schedule)
-      if (isRunning(subscription)) await this.#endWithPeriod(subscription, cancellation_details)
-      else await this.#end(subscription.id, cancellation_details)
-    }
+    for (const subscription of subscriptions) await this.#end(subscription, cancellation_details)
     return customer
+  }
+
+  async #end(
+    subscription: Stripe.Subscription,
+    cancellation_details: Stripe.SubscriptionUpdateParams.CancellationDetails,
+  ): Promise<void> {
+    // Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off.
+    await releaseSchedule(this.#options.stripe, subscription.schedule)
+    if (!isRunning(subscription)) {
+      await endNow(this.#options, subscription, cancellation_details)
+      return
+    }
+    // First, so that nothing renews whatever happens next.
+    if (!endsWithPeriod(subscription)) await this.#endWithPeriod(subscription, cancellation_details)
+    await endUnlessPaid(this.#options, subscription, cancellation_details)
   }
 
   async #endWithPeriod(
@@ -66,22 +77,6 @@ export class Cancellations {
     } catch (error) {
       // It may have ended meanwhile.
       if (!isRefusal(error) || !(await this.#hasEnded(id))) throw error
-    }
-  }
-
-  async #end(
-    id: string,
-    cancellation_details: Stripe.SubscriptionCancelParams.CancellationDetails,
-  ): Promise<void> {
-    const { stripe } = this.#options
-    try {
-      await ensureChange(
-        () => stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false, cancellation_details }),
-        () => this.#hasEnded(id),
-      )
-    } catch (error) {
-      // It has ended meanwhile.
-      if (!isMissing(error)) throw error
     }
   }
 

@@ -14,7 +14,16 @@ import type { Schema } from '../database/schema.ts'
 import type { Customers } from '../stripe/customers.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
 import type { Catalogue } from '../shared/catalogue.ts'
-import { abilitiesOf, dueOf, endOf, hasInvoices, returningOf, scheduledChangeOf } from './abilities.ts'
+import {
+  abilitiesOf,
+  dueInvoicesOf,
+  dueOf,
+  endOf,
+  endsAtOnce,
+  hasInvoices,
+  returningOf,
+  scheduledChangeOf,
+} from './abilities.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 
 interface CurrentUserOptions {
@@ -58,14 +67,17 @@ export class CurrentUser {
     const external = known && !isPaused(known) ? undefined : await externalSubscriptions.find(id)
     // A subscription that gives access goes before one that is paused.
     const own = external ? undefined : known
-    const due = own && (await dueOf(database, own))
+    const dueInvoices = own ? await dueInvoicesOf(database, own) : []
+    const due = own && dueOf(dueInvoices, own)
     const can = abilitiesOf(own, {
       due,
       hasInvoices: customer !== undefined && (await hasInvoices(database, customer)),
       catalogue,
     })
     const returning = customer === undefined || external ? undefined : await returningOf(database, customer)
-    const subscription = own ? subscriptionBody(own, due) : external && externalBody(external)
+    const subscription = own
+      ? { ...subscriptionBody(own, due), ...(endsAtOnce(dueInvoices, own) && { endsAtOnce: true }) }
+      : external && externalBody(external)
     return {
       ...(user.first_name !== null && { firstName: user.first_name }),
       ...(user.last_name !== null && { lastName: user.last_name }),
