@@ -258,7 +258,8 @@ export interface Subscription {
    */
   due?: Due | null
   /**
-   * True while the subscription is paused; `subscribed` is then false. Otherwise left out.
+   * True while the subscription is paused, or unpaid at Stripe; `subscribed` is then false. Otherwise left out.
+   *
    */
   paused?: boolean | null
   /**

@@ -11,7 +11,7 @@ async function pastDue(stripe: FakeStripeOptions = {}) {
   const harness = await subscribed('monthly-us', { stripe, retries: 0 })
   const { fakeStripe, giveCard, letPass, subscription } = harness
   giveCard(failsLater)
-  await letPass(21 * day)
+  await letPass(20 * day)
   const owed = () => fakeStripe.all('invoice').filter(({ status }) => status === 'open' || status === 'draft')
   /** Lets two months pass, with a card that would pay. */
   const waitWithGoodCard = async () => {

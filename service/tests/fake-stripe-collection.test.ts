@@ -8,7 +8,7 @@ async function pastDue(stripe: FakeStripeOptions = {}) {
   const harness = await subscribed('monthly-us', { stripe })
   const { fakeStripe, giveCard, letPass, running } = harness
   giveCard(failsLater)
-  await letPass(21 * day)
+  await letPass(20 * day)
   const attempts = () => fakeStripe.all('charge').filter(({ paid }) => !paid).length
   expect([running().status, attempts()]).toEqual(['past_due', 1])
   return { ...harness, attempts, renewal: fakeStripe.all('invoice').at(-1) }

@@ -135,7 +135,9 @@ export function chargeInvoice(
 /** After its last retry, an invoice is not attempted any more. */
 function scheduleRetry(store: Store, invoice: Invoice): void {
   const days = store.options.retryDays[invoice.attempt_count - 1]
-  const before = invoice.next_payment_attempt ?? store.now()
+  // Time may have passed at once.
+  const first = invoice.billing_reason === 'subscription_cycle' ? invoice.period_start : store.now()
+  const before = invoice.next_payment_attempt ?? first
   const isFirst = invoice.billing_reason === 'subscription_create'
   const isRetried = days !== undefined && !isFirst && !isOfPendingUpdate(store, invoice)
   invoice.next_payment_attempt = isRetried ? before + days * secondsOfDay : null

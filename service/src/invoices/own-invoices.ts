@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { Problem } from '../shared/problem.ts'
 import type { Customers } from '../stripe/customers.ts'
 import { idOf, retrieve } from '../stripe/stripe-client.ts'
+import { isPayable } from '../subscription/due-invoices.ts'
 import { invoicesOfPendingChanges } from '../subscription/switching.ts'
 
 interface OwnInvoicesOptions {
@@ -17,7 +18,10 @@ export class OwnInvoices {
     this.#options = options
   }
 
-  /** Returns an invoice, read from Stripe. Fails with `invoice_unknown` for another user's, and for one that is not listed. */
+  /**
+   * Returns an invoice, read from Stripe. Fails with `invoice_unknown` for another user's, and for one that is neither listed nor a
+   * draft that the user has to pay.
+   */
   async find(userId: string, id: string): Promise<Stripe.Invoice & { readonly id: string }> {
     const { stripe, customers } = this.#options
     // The id is a step of an address.
@@ -25,8 +29,11 @@ export class OwnInvoices {
     const customer = invoice && (await customers.current(userId))
     if (!invoice || customer === undefined || idOf(invoice.customer) !== customer)
       throw new Problem('invoice_unknown')
-    if (!isListed(invoice, await this.ofPendingChanges(customer, [invoice])))
-      throw new Problem('invoice_unknown')
+    const isSeen =
+      invoice.status === 'draft'
+        ? (await this.#subscriptionsOf(customer)).some((each) => isPayable(invoice, each))
+        : isListed(invoice, await this.ofPendingChanges(customer, [invoice]))
+    if (!isSeen) throw new Problem('invoice_unknown')
     return { ...invoice, id }
   }
 
@@ -36,8 +43,11 @@ export class OwnInvoices {
     invoices: readonly Stripe.Invoice[],
   ): Promise<ReadonlySet<string>> {
     if (invoices.every(({ status }) => status !== 'open')) return new Set()
-    const { data } = await this.#options.stripe.subscriptions.list({ customer, limit: 100 })
-    return invoicesOfPendingChanges(data)
+    return invoicesOfPendingChanges(await this.#subscriptionsOf(customer))
+  }
+
+  async #subscriptionsOf(customer: string): Promise<readonly Stripe.Subscription[]> {
+    return (await this.#options.stripe.subscriptions.list({ customer, limit: 100 })).data
   }
 }
 

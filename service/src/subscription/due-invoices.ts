@@ -25,3 +25,8 @@ export function isDue(invoice: Stripe.Invoice, { status, latest_invoice }: Strip
     (status === 'active' || status === 'trialing') && isCollected(invoice) && (!isOpen || invoice.attempted)
   )
 }
+
+/** Whether the user may pay an invoice that is due now: Stripe charges its own drafts itself. */
+export function isPayable(invoice: Stripe.Invoice, subscription: Stripe.Subscription): boolean {
+  return isDue(invoice, subscription) && (invoice.status === 'open' || subscription.status === 'unpaid')
+}

@@ -106,10 +106,13 @@ async function abandon(
 }
 
 /** Opens a draft, and leaves the rest to the service. One that was finalized meanwhile is no failure. */
-export async function finalize(stripe: Stripe, id: string): Promise<void> {
-  const isFinalized = async () => (await stripe.invoices.retrieve(id)).status !== 'draft'
+export async function finalize(stripe: Stripe, id: string, options?: Stripe.RequestOptions): Promise<void> {
+  const isFinalized = async () => (await stripe.invoices.retrieve(id, {}, options)).status !== 'draft'
   try {
-    await ensureChange(() => stripe.invoices.finalizeInvoice(id, { auto_advance: false }), isFinalized)
+    await ensureChange(
+      () => stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options),
+      isFinalized,
+    )
   } catch (error) {
     if (!isRefusal(error) || !(await isFinalized())) throw error
   }

@@ -6,7 +6,7 @@ import type {
   Subscription,
 } from '../../../contract/api.ts'
 import type { Stripe } from 'stripe'
-import { givesAccess, isOver, isPaused } from '../subscription/access.ts'
+import { givesAccess, isOver, isStopped } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
 import { fromMinorUnits } from '../shared/money.ts'
 import type { Database } from '../database/open.ts'
@@ -64,8 +64,8 @@ export class CurrentUser {
     if (customer !== undefined) await this.#catchUp(customer)
     const user = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const known = customer === undefined ? undefined : await this.#subscriptionOf(customer)
-    const external = known && !isPaused(known) ? undefined : await externalSubscriptions.find(id)
-    // A subscription that gives access goes before one that is paused.
+    const external = known && !isStopped(known) ? undefined : await externalSubscriptions.find(id)
+    // A subscription that gives access goes before one that is stopped.
     const own = external ? undefined : known
     const dueInvoices = own ? await dueInvoicesOf(database, own) : []
     const due = own && dueOf(dueInvoices, own)
@@ -168,7 +168,7 @@ export class CurrentUser {
       rows.find(
         (each) =>
           givesAccess(standing(each), clock.now()) && !isUndecidedTrial(each.status, each.trial_decision),
-      ) ?? rows.find(isPaused)
+      ) ?? rows.find(isStopped)
     )
   }
 }
@@ -219,7 +219,7 @@ function subscriptionBody(row: Selectable<Schema['subscriptions']>, due: Due | u
     ...(scheduledChange && { scheduledChange }),
     ...(row.is_change_pending && { changePending: true }),
     ...(due && { due }),
-    ...(isPaused(row) && { paused: true }),
+    ...(isStopped(row) && { paused: true }),
   }
 }
 
