@@ -114,6 +114,7 @@ const subscription: Decoder<Subscription> = map(
     changePending: trueOrMissing,
     due: nullable(due),
     paused: trueOrMissing,
+    endsAtOnce: trueOrMissing,
   } satisfies FieldsOf<wire.Subscription>),
   ({ type, productPrice, productCurrency, productReccurence, ...same }) => ({
     ...same,
