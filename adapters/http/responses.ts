@@ -74,7 +74,7 @@ const paymentOption: Decoder<Subscription['paymentOption']> = (value, path) => {
   return kind.value.type === 'card' ? card(value, path) : success({ type: 'other' })
 }
 
-const trueOrMissing = map(nullable(boolean), (isTrue) => isTrue || undefined)
+export const trueOrMissing = map(nullable(boolean), (isTrue) => isTrue || undefined)
 
 const scheduledChange: Decoder<ScheduledChange> = map(
   object({

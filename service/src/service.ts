@@ -127,7 +127,7 @@ export class Service {
     const ownInvoices = new OwnInvoices({ ...systems, customers })
     this.invoiceList = new InvoiceList({ ...systems, customers, productNames, ownInvoices })
     this.invoiceDocuments = new InvoiceDocuments({ ...systems, ownInvoices })
-    this.invoicePayments = new InvoicePayments({ ...systems, checkout, subscriptions, ownInvoices })
+    this.invoicePayments = new InvoicePayments({ ...systems, checkout, subscriptions, ownInvoices, log })
     this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
     const { deletions, webhooks } = this
     this.#reconciler = new Reconciler({ ...systems, ...parts, deletions, webhooks, log })

@@ -7,6 +7,7 @@ import { isAnswerLost } from '../stripe/lost-answers.ts'
 import { readOutcome, reasonOf, type PaymentOutcome } from '../stripe/payment-outcomes.ts'
 import { idOf, isRefusal } from '../stripe/stripe-client.ts'
 import { finalize } from '../subscription/endings.ts'
+import { cardMissing } from '../subscription/missing-cards.ts'
 import type { OwnSubscriptions } from '../subscription/own-subscriptions.ts'
 import type { OwnInvoices } from './own-invoices.ts'
 
@@ -16,6 +17,7 @@ interface InvoicePaymentsOptions {
   readonly checkout: Checkout
   readonly subscriptions: OwnSubscriptions
   readonly ownInvoices: OwnInvoices
+  readonly log: (entry: object, message: string) => void
 }
 
 /** Pays what is due with the card on file. */
@@ -60,10 +62,20 @@ export class InvoicePayments {
       if (error instanceof Stripe.errors.StripeCardError) return this.#outcomeOf(id, error)
       if (!isAnswerLost(error) && !isRefusal(error)) throw error
       const after = await readOutcome(stripe, id)
-      if (after.type === 'declined') throw error
       if (after.type === 'void') throw new Problem('not_possible')
-      return after
+      return after.type === 'declined' ? this.#refused(invoice, error) : after
     }
+  }
+
+  /** What the customer can do about a refusal that is no decline: use a card, or another one. */
+  async #refused({ id, customer, parent }: Stripe.Invoice, error: unknown): Promise<PaymentOutcome> {
+    const { stripe, log } = this.#options
+    if (!isRefusal(error)) throw error
+    const subscription = idOf(parent?.subscription_details?.subscription)
+    const missing = await cardMissing(stripe, { customer: idOf(customer) ?? '', subscription })
+    if (missing) throw missing
+    log({ error, invoice: id }, 'Stripe has refused a payment')
+    return { type: 'declined', reason: 'declined' }
   }
 
   /** Opens the draft of an unpaid subscription, whose amount may have changed until then. */

@@ -12,6 +12,7 @@ import type { ChangeAttempt, ChangeAttempts } from './change-attempts.ts'
 import { hashOf, instantOf, type ChangePreviews, type PlanChange } from './change-previews.ts'
 import { requestOf, send, type ChangeRequest } from './change-requests.ts'
 import type { Consents } from '../checkout/consents.ts'
+import { cardMissing } from './missing-cards.ts'
 import type { OwnSubscriptions } from './own-subscriptions.ts'
 import { bankTime, type PendingChanges } from './pending-changes.ts'
 import { plannedSwitch, releaseSchedule, scheduleOf } from './plan-schedules.ts'
@@ -106,7 +107,8 @@ export class PlanChanges {
       if (!isRefusal(error)) throw error
       // It may have ended, or begun another period, meanwhile.
       await attempts.remove(attempt)
-      throw await this.#priceChanged(userId, productId)
+      const missing = await cardMissing(this.#options.stripe, { customer, subscription: subscription.id })
+      throw missing ?? (await this.#priceChanged(userId, productId))
     }
   }
 
