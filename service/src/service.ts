@@ -120,7 +120,7 @@ export class Service {
     const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
     this.cancellations = new Cancellations({ ...systems, checkout, subscriptions, pendingChanges, log })
-    this.renewals = new Renewals({ ...systems, checkout, subscriptions })
+    this.renewals = new Renewals({ ...systems, checkout, subscriptions, log })
     const previews = new ChangePreviews({ ...systems, offers })
     const changing = { checkout, subscriptions, previews, attempts, pendingChanges }
     this.planChanges = new PlanChanges({ ...systems, ...parts, ...changing, inform })

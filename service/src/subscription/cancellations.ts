@@ -9,7 +9,7 @@ import { isRunning } from './access.ts'
 import { endNow, endUnlessPaid } from './endings.ts'
 import { endsWithPeriod, type OwnSubscriptions } from './own-subscriptions.ts'
 import type { PendingChanges } from './pending-changes.ts'
-import { releaseSchedule } from './plan-schedules.ts'
+import { isOwnSchedule, releasedSchedule, releaseSchedule, scheduleOf } from './plan-schedules.ts'
 
 interface CancellationsOptions {
   readonly stripe: Stripe
@@ -48,15 +48,29 @@ export class Cancellations {
     subscription: Stripe.Subscription,
     cancellation_details: Stripe.SubscriptionUpdateParams.CancellationDetails,
   ): Promise<void> {
-    // Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off.
-    await releaseSchedule(this.#options.stripe, subscription.schedule)
     if (!isRunning(subscription)) {
       await endNow(this.#options, subscription, cancellation_details)
       return
     }
+    const isEnding = endsWithPeriod(subscription)
     // First, so that nothing renews whatever happens next.
-    if (!endsWithPeriod(subscription)) await this.#endWithPeriod(subscription, cancellation_details)
-    await endUnlessPaid(this.#options, subscription, cancellation_details)
+    if (!isEnding) await this.#endWithPeriod(subscription, cancellation_details)
+    const marked = isEnding ? subscription : { ...subscription, schedule: null }
+    await endUnlessPaid(this.#options, marked, cancellation_details)
+  }
+
+  /**
+   * Stripe refuses to change the end of a subscription with a schedule, whose later phases a cancellation calls off. Returns the id of
+   * one that is the owner's: they may want to make it again if the subscription is kept.
+   */
+  async #releaseSchedule(subscription: Stripe.Subscription): Promise<string | undefined> {
+    const { stripe, log } = this.#options
+    const schedule = await scheduleOf(stripe, subscription)
+    await releaseSchedule(stripe, schedule)
+    if (!schedule || isOwnSchedule(schedule)) return undefined
+    const facts = { subscription: subscription.id, schedule: schedule.id }
+    log(facts, 'A cancellation has released a schedule of the owner')
+    return schedule.id
   }
 
   async #endWithPeriod(
@@ -65,13 +79,15 @@ export class Cancellations {
   ): Promise<void> {
     const { stripe } = this.#options
     const { id, items } = subscription
+    const released = await this.#releaseSchedule(subscription)
+    const metadata = released === undefined ? {} : { metadata: { [releasedSchedule]: released } }
     const end = periodEnd(subscription)
     // Stripe would end the plan with the first period of any item: docs.stripe.com/changelog/basil/2025-07-30/cancel-at-enums.
     const isCut = items.data.some(({ current_period_end }) => current_period_end < end)
     const change = isCut ? { cancel_at: end } : { cancel_at_period_end: true }
     try {
       await ensureChange(
-        () => stripe.subscriptions.update(id, { ...change, cancellation_details }),
+        () => stripe.subscriptions.update(id, { ...change, ...metadata, cancellation_details }),
         async () => endsWithPeriod(await stripe.subscriptions.retrieve(id)),
       )
     } catch (error) {

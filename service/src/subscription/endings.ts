@@ -6,6 +6,7 @@ import type { CustomerAtStripe } from '../stripe/read-customer.ts'
 import { idOf, isMissing, isRefusal } from '../stripe/stripe-client.ts'
 import { isCollected } from './due-invoices.ts'
 import { endsWithPeriod } from './own-subscriptions.ts'
+import { releaseSchedule } from './plan-schedules.ts'
 
 interface Systems {
   readonly stripe: Stripe
@@ -40,10 +41,11 @@ export async function endUnlessPaid(
 /** Ends a subscription at once. Stripe then collects none of its invoices, and what is open is voided. */
 export async function endNow(
   systems: Systems,
-  { id }: Stripe.Subscription,
+  { id, schedule }: Stripe.Subscription,
   details?: Details,
 ): Promise<void> {
   const { stripe } = systems
+  await releaseSchedule(stripe, schedule)
   const request = { invoice_now: false, prorate: false, ...(details && { cancellation_details: details }) }
   try {
     await ensureChange(
