@@ -77,17 +77,30 @@ export class Cards {
         return !found.deleted && idOf(found.invoice_settings.default_payment_method) === paymentMethodId
       },
     )
-    for (const each of billed) {
-      const { id, status } = each
-      await this.#keepInSchedule(each, paymentMethodId)
-      await ensureChange(
-        () => stripe.subscriptions.update(id, { default_payment_method: paymentMethodId }),
-        async () =>
-          idOf((await stripe.subscriptions.retrieve(id)).default_payment_method) === paymentMethodId,
-      )
-      if (status === 'past_due' || isStopped(each)) await this.#collect(each, paymentMethodId)
-    }
+    const answers: boolean[] = []
+    for (const each of billed) answers.push(await this.#bill(each, paymentMethodId))
+    if (!answers.includes(true)) throw new Problem('refused')
     return customer
+  }
+
+  /** Bills a subscription to the card. Returns false for one that has ended meanwhile. */
+  async #bill(subscription: Stripe.Subscription, default_payment_method: string): Promise<boolean> {
+    const { stripe } = this.#options
+    const { id, status } = subscription
+    await this.#keepInSchedule(subscription, default_payment_method)
+    try {
+      await ensureChange(
+        () => stripe.subscriptions.update(id, { default_payment_method }),
+        async () =>
+          idOf((await stripe.subscriptions.retrieve(id)).default_payment_method) === default_payment_method,
+      )
+    } catch (error) {
+      if (!isRefusal(error) || (await stripe.subscriptions.retrieve(id)).ended_at === null) throw error
+      return false
+    }
+    if (status === 'past_due' || isStopped(subscription))
+      await this.#collect(subscription, default_payment_method)
+    return true
   }
 
   /** A schedule of the service would bring the former card back with its next phase. */
@@ -95,7 +108,13 @@ export class Cards {
     const { stripe } = this.#options
     const schedule = await scheduleOf(stripe, subscription)
     if (!schedule || !isOwnSchedule(schedule)) return
-    await stripe.subscriptionSchedules.update(schedule.id, { default_settings: { default_payment_method } })
+    try {
+      await stripe.subscriptionSchedules.update(schedule.id, { default_settings: { default_payment_method } })
+    } catch (error) {
+      // It has made its switch meanwhile, or was released.
+      if (!isRefusal(error) || (await stripe.subscriptionSchedules.retrieve(schedule.id)).status === 'active')
+        throw error
+    }
   }
 
   async #ownerOfCard(paymentMethodId: string): Promise<string | null> {

@@ -79,7 +79,7 @@ export class PlanChanges {
     userId: string,
     { productId, quote, consent }: PlanChangeBody,
   ): Promise<{ readonly customer: string; readonly outcome: PaymentOutcome }> {
-    const { attempts, checkout, pendingChanges, consents, customerSync } = this.#options
+    const { attempts, checkout, pendingChanges, consents, customerSync, inform } = this.#options
     await checkout.refuseDeleted(userId)
     const known = await attempts.find(userId, hashOf(quote))
     const outcome = known && (await this.#resume(known))
@@ -107,6 +107,7 @@ export class PlanChanges {
       if (!isRefusal(error)) throw error
       // It may have ended, or begun another period, meanwhile.
       await attempts.remove(attempt)
+      inform({ error, subscription: subscription.id }, 'Stripe has refused a change of plan')
       const missing = await cardMissing(this.#options.stripe, { customer, subscription: subscription.id })
       throw missing ?? (await this.#priceChanged(userId, productId))
     }
