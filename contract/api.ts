@@ -262,9 +262,15 @@ export interface Subscription {
    */
   due?: Due | null
   /**
-   * True while the subscription is paused; `subscribed` is then false. Otherwise left out.
+   * True while the subscription is paused, or unpaid at Stripe; `subscribed` is then false. Otherwise left out.
+   *
    */
   paused?: boolean | null
+  /**
+   * True while a cancellation ends the subscription at once, because its current period is not paid. Otherwise left out.
+   *
+   */
+  endsAtOnce?: boolean | null
 }
 export interface Card {
   type: 'card'

@@ -11,6 +11,7 @@ import {
   invoicePage,
   pdf,
   promoQuote,
+  trueOrMissing,
 } from './responses'
 
 export type CallName = OperationId
@@ -80,10 +81,13 @@ const update = {
   statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
 } as const satisfies ErrorMap<'syncUser' | 'updateUser' | 'changePaymentMethod' | 'cancelSubscription'>
 
-const declined = map(object({ reason: declineReason }), ({ reason }) => ({
-  kind: 'payment-declined' as const,
-  reason,
-}))
+const declined = map(
+  object({ reason: declineReason, cardMissing: trueOrMissing }),
+  ({ reason, cardMissing }) => ({
+    kind: 'payment-declined' as const,
+    reason: cardMissing ? ('card-missing' as const) : reason,
+  }),
+)
 
 const priceChanged = map(object({ preview: changePreview }), ({ preview }) => ({
   kind: 'price-changed' as const,

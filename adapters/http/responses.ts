@@ -74,7 +74,7 @@ const paymentOption: Decoder<Subscription['paymentOption']> = (value, path) => {
   return kind.value.type === 'card' ? card(value, path) : success({ type: 'other' })
 }
 
-const trueOrMissing = map(nullable(boolean), (isTrue) => isTrue || undefined)
+export const trueOrMissing = map(nullable(boolean), (isTrue) => isTrue || undefined)
 
 const scheduledChange: Decoder<ScheduledChange> = map(
   object({
@@ -114,6 +114,7 @@ const subscription: Decoder<Subscription> = map(
     changePending: trueOrMissing,
     due: nullable(due),
     paused: trueOrMissing,
+    endsAtOnce: trueOrMissing,
   } satisfies FieldsOf<wire.Subscription>),
   ({ type, productPrice, productCurrency, productReccurence, ...same }) => ({
     ...same,

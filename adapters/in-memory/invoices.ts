@@ -90,8 +90,8 @@ export function outcomeOfCharge(
   subscription: DeepReadonly<WorldSubscription> | undefined,
 ): Result<'paid' | 'bank', PaymentDeclined> {
   const option = subscription?.details.paymentOption
-  const last4 = option?.type === 'card' ? option.last4 : ''
-  const outcome = sandboxCards.find(({ number }) => number.endsWith(last4 || 'none'))?.outcome ?? 'declined'
+  if (option?.type !== 'card') return declined('card-missing')
+  const outcome = sandboxCards.find(({ number }) => number.endsWith(option.last4))?.outcome ?? 'declined'
   if (outcome === 'succeeds') return success('paid')
   if (outcome === 'authentication-required') return success('bank')
   return declined(outcome)

@@ -8,7 +8,7 @@ import { dueOf, invoicesOf } from './invoices'
 import { callOffChange, isSwitchable } from './plan-changes'
 import { currentSubscription, ownSubscription } from './running-subscriptions'
 import type { World } from './world'
-import type { DeepReadonly, WorldAccount } from './world-state'
+import type { DeepReadonly, WorldAccount, WorldInvoice } from './world-state'
 
 /** Returns the subscription that a payment starts. Prices are decimal major units. */
 export function newSubscription(
@@ -68,6 +68,7 @@ function shownSubscription(world: World, account: DeepReadonly<WorldAccount>): S
     ...(isChangePending(world, account.id) ? { changePending: true } : {}),
     ...(due ? { due } : {}),
     ...(isPaused ? { paused: true } : {}),
+    ...(isPaused || details.pastDue ? { endsAtOnce: true } : {}),
   }
 }
 
@@ -98,7 +99,10 @@ export function returningOf(
   return isOver && subscription.productId !== undefined ? { productId: subscription.productId } : undefined
 }
 
-/** Stops the renewal, and ends a paused subscription at once. Returns false if the account has none from the portal. */
+/**
+ * Stops the renewal; ends a paused or past due subscription at once, with nothing left to pay. Returns false if the account has none
+ * from the portal.
+ */
 export function cancelRenewal(
   world: World,
   account: DeepReadonly<WorldAccount>,
@@ -108,18 +112,24 @@ export function cancelRenewal(
   const isPaused = ownSubscription(account, clock)?.isPaused === true
   const current = currentSubscription(account, clock)
   if (!isPaused && current?.managedBy !== 'portal') return false
+  const endsAtOnce = isPaused || current?.pastDue === true
   callOffChange(world, account.id)
   world.change((draft) => {
     const subscription = draft.accounts.find(({ id }) => id === account.id)?.subscription
-    if (!subscription || (!isPaused && !subscription.details.autoRenew)) return
-    const { scheduledChange: _calledOff, ...details } = isPaused
+    if (!subscription || (!endsAtOnce && !subscription.details.autoRenew)) return
+    const { scheduledChange: _calledOff, ...details } = endsAtOnce
       ? { ...subscription.details, renewsAt: today(clock) }
       : (current ?? subscription.details)
     subscription.details = { ...details, autoRenew: false }
+    if (endsAtOnce) draft.invoices = draft.invoices.filter((each) => !isOpen(each, account.id))
     delete subscription.isPaused
     draft.cancellations.push({ accountId: account.id, reason, at: clock.now() })
   })
   return true
+}
+
+function isOpen({ accountId, details }: WorldInvoice, owner: string): boolean {
+  return accountId === owner && details.status === 'open'
 }
 
 /** Lets a cancelled subscription renew again. Returns false if the account has none from the portal that is running. */

@@ -38,5 +38,11 @@ export interface FakeStripeOptions {
   readonly onPaymentFailure?: 'past_due' | 'pause'
   /** `trial_settings.end_behavior.missing_payment_method` of subscriptions. */
   readonly onTrialEndWithoutMethod?: 'create_invoice' | 'pause' | 'cancel'
+  /** Seconds for which the invoice of a renewal is a draft before it is collected; an hour at Stripe. */
+  readonly draftSeconds?: number
+  /** A custom retry schedule, in days from one attempt to the next. Smart Retries choose their days themselves. */
+  readonly retryDays?: readonly number[]
+  /** The account's setting for a subscription whose payment was retried in vain. */
+  readonly onLastRetry?: 'past_due' | 'unpaid' | 'canceled'
   readonly fateOf?: (request: ApiRequest) => Fate
 }

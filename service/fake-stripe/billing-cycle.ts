@@ -1,4 +1,5 @@
 import { onePeriodAfter, priceWith, secondsOfDay } from './billing.ts'
+import { advance, nextCollection } from './collection.ts'
 import type { Price, Subscription, SubscriptionItem } from './objects.ts'
 import { expireSession } from './resources/checkout-sessions.ts'
 import { addDiscount, couponsOf, endCodes } from './resources/coupons-and-codes.ts'
@@ -17,8 +18,7 @@ export function passTime(store: Store): void {
   for (const session of store.all('checkout.session'))
     if (session.status === 'open' && session.expires_at <= now) expireSession(store, session)
   for (const subscription of store.all('subscription')) expirePending(store, subscription)
-  for (const subscription of store.all('subscription'))
-    while (isDue(subscription, now)) proceed(store, subscription)
+  for (const subscription of store.all('subscription')) while (takeTurn(store, subscription, now));
   for (const subscription of store.all('subscription')) endSchedule(store, subscription)
 }
 
@@ -98,11 +98,19 @@ export function itemOf(
 /** The first payment has to succeed within 23 hours (`Subscription.status` of the SDK's types). */
 const secondsToPay = 23 * 60 * 60
 
-function isDue(subscription: Subscription, now: number): boolean {
-  const { status, ended_at } = subscription
-  const isBilled = status === 'trialing' || status === 'active' || status === 'past_due'
-  const isLasting = isBilled || status === 'incomplete'
-  return ended_at === null && isLasting && nextTurn(subscription) <= now
+/** Does what comes next of a subscription, its period or its invoices; returns false if nothing is due by now. */
+function takeTurn(store: Store, subscription: Subscription, now: number): boolean {
+  const turn = isLasting(subscription) ? nextTurn(subscription) : Infinity
+  const collection = nextCollection(store, subscription)
+  const at = collection?.at ?? Infinity
+  if (Math.min(turn, at) > now) return false
+  if (collection && at <= turn) advance(store, subscription, collection)
+  else proceed(store, subscription)
+  return true
+}
+
+function isLasting({ status, ended_at }: Subscription): boolean {
+  return ended_at === null && ['trialing', 'active', 'past_due', 'unpaid', 'incomplete'].includes(status)
 }
 
 /** Returns when the subscription renews, ends or expires, in seconds. */

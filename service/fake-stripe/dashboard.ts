@@ -10,8 +10,9 @@ import { changePrice, giveTrial, resume } from './resources/subscription-changes
 import { addSchedule, releaseSchedule } from './resources/subscription-schedules.ts'
 import { pauseSubscription } from './resources/pauses.ts'
 import { cancelAtPeriodEnd, endSubscription } from './resources/subscriptions.ts'
+import { reactivate } from './resources/subscription-statuses.ts'
 import { itemOf, startSubscription } from './billing-cycle.ts'
-import type { Store } from './store.ts'
+import { idOf, type Store } from './store.ts'
 import { createTaxRate, type TaxRate, type TaxRateFacts } from './taxes.ts'
 
 type CustomerFacts = { readonly email?: string; readonly metadata?: Record<string, string> }
@@ -60,8 +61,13 @@ export class Dashboard {
 
   markUncollectible(id: string): void {
     const invoice = this.#store.get('invoice', id)
-    Object.assign(invoice, { status: 'uncollectible', next_payment_attempt: null })
+    Object.assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null })
     this.#store.happen('invoice.marked_uncollectible', invoice)
+    const subscription = this.#store.find(
+      'subscription',
+      idOf(invoice.parent?.subscription_details?.subscription),
+    )
+    if (subscription?.status === 'past_due') reactivate(this.#store, subscription, invoice)
   }
 
   /** Adds an item, in minor units, that is pending until the next invoice. */

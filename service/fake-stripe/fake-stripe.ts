@@ -2,6 +2,7 @@ import type { ConfirmRequest, Entry, Outcome } from './script/backend.ts'
 import { AnswerLost, type ApiRequest, type ApiResponse, type FakeStripeOptions } from './api.ts'
 import { passTime } from './billing-cycle.ts'
 import { CardsAndBank } from './cards-and-bank.ts'
+import { giveUp } from './collection.ts'
 import { hideCurrencyOptions } from './currencies.ts'
 import { Dashboard } from './dashboard.ts'
 import { serverError, StripeFailure, unknownCall } from './failure.ts'
@@ -38,6 +39,9 @@ export class FakeStripe {
       servesDomain: () => true,
       onPaymentFailure: 'past_due',
       onTrialEndWithoutMethod: 'create_invoice',
+      draftSeconds: 0,
+      retryDays: [3, 5, 7],
+      onLastRetry: 'past_due',
       fateOf: () => 'answer',
       ...options,
     })
@@ -109,10 +113,7 @@ export class FakeStripe {
 
   /** Ends the retries of a failed payment, as the account's settings say. */
   giveUpOn(subscriptionId: string, status: 'canceled' | 'unpaid'): void {
-    const subscription = this.#store.get('subscription', subscriptionId)
-    subscription.status = status
-    if (status === 'canceled') subscription.ended_at = this.#store.now()
-    this.#store.happen(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, subscription)
+    giveUp(this.#store, this.#store.get('subscription', subscriptionId), status)
   }
 
   /** Stripe stores the answers of what it has begun to execute. */

@@ -4,7 +4,7 @@ import type { Form } from './form.ts'
 import { createSession, expireOpenSession, updateSession } from './resources/checkout-sessions.ts'
 import { createCoupon, createPromotionCode } from './resources/coupons-and-codes.ts'
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from './resources/customers.ts'
-import { payInvoice, voidInvoice } from './resources/invoice-payments.ts'
+import { finalizeInvoice, payInvoice, voidInvoice } from './resources/invoice-payments.ts'
 import { listLines, previewInvoice } from './resources/invoice-previews.ts'
 import { createDomain, validateDomain } from './resources/payment-method-domains.ts'
 import { createPrice, createProduct } from './resources/products-and-prices.ts'
@@ -57,6 +57,7 @@ const handlers: Readonly<Record<StripeCallName, Handler>> = {
   'GET /v1/invoices/:invoice': retrieve('invoice'),
   'GET /v1/invoices/:invoice/lines': listLines,
   'POST /v1/invoices/create_preview': previewInvoice,
+  'POST /v1/invoices/:invoice/finalize': finalizeInvoice,
   'POST /v1/invoices/:invoice/pay': payInvoice,
   'POST /v1/invoices/:invoice/void': voidInvoice,
   'GET /v1/payment_methods/:payment_method': retrieve('payment_method'),

@@ -39,6 +39,7 @@ export class Store {
   readonly pendingUpdates = new Map<string, { readonly invoice: string; readonly apply: () => void }>()
   /** Why a saved card is declined, by the payment method's id. */
   readonly declines = new Map<string, string>()
+  readonly #invoices = new Map<string, Stored<'invoice'>[]>()
   readonly #shelves: Shelves = {}
   readonly #objects = new Map<string, object>()
   #count = 0
@@ -97,6 +98,21 @@ export class Store {
     const customer = this.get('customer', id, param)
     if ('deleted' in customer) throw missing('customer', id, param)
     return customer
+  }
+
+  /** Adds an invoice of a subscription. */
+  addInvoice(
+    subscription: string,
+    fields: Partial<Stripe.Invoice> & { readonly id: string },
+  ): Stored<'invoice'> {
+    const invoice = this.add('invoice', fields)
+    this.#invoices.set(subscription, [invoice, ...this.invoicesOf(subscription)])
+    return invoice
+  }
+
+  /** Returns the invoices of a subscription, the newest first. */
+  invoicesOf(subscription: string): readonly Stored<'invoice'>[] {
+    return this.#invoices.get(subscription) ?? []
   }
 
   running(customer: string): Stored<'subscription'>[] {

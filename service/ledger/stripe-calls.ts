@@ -157,10 +157,17 @@ export const stripeCalls = {
       ],
     },
   ),
+  'POST /v1/invoices/:invoice/finalize': call<Stripe.InvoiceFinalizeInvoiceParams>(
+    'invoices.finalizeInvoice',
+    'invoices/finalize',
+    { parameters: { auto_advance: boolean } },
+  ),
   'POST /v1/invoices/:invoice/pay': call<Stripe.InvoicePayParams>('invoices.pay', 'invoices/pay', {
-    // Without `off_session: false`, a card that asks for authentication is declined.
+    // Without `off_session: false`, a card that asks for authentication is declined. Not documented: how a payment without a
+    // card is refused; reports have an invalid request without a code (pay-rails/pay#300, clojurewerkz/elephant#14).
     parameters: { payment_method: text(), off_session: boolean },
   }),
+  // Not documented: that an invoice whose payment is processing cannot be voided; a report says so (frappe/press#2421).
   'POST /v1/invoices/:invoice/void': call('invoices.voidInvoice', 'invoices/void'),
   'GET /v1/payment_methods/:payment_method': call('paymentMethods.retrieve', 'payment_methods/retrieve'),
   'POST /v1/setup_intents': call<Stripe.SetupIntentCreateParams>(

@@ -4,7 +4,7 @@ import { day, failsLater, startHarness } from './support/harness.ts'
 describe('an answer of Stripe that is lost', () => {
   test.each([
     ['to a cancellation', /^POST .*\/subscriptions\//],
-    ['to the copy after a cancellation', /^GET .*\/invoices/],
+    ['to the copy after a cancellation', /^GET .*\/charges/],
   ])('%s is no failure: the next request finds what was made', async (_what, calls) => {
     const { subscribe, cancel, user, network } = await startHarness({ retries: 0 })
     await subscribe('mira')

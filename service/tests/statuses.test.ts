@@ -37,6 +37,13 @@ async function startPaused(): Promise<Harness> {
   return harness
 }
 
+/** The same, while the payment is on its way, as with a bank debit. */
+async function startProcessing(): Promise<Harness> {
+  const harness = await startIncomplete()
+  Object.assign(harness.fakeStripe.all('payment_intent').at(-1) ?? {}, { status: 'processing' })
+  return harness
+}
+
 async function payInvoice({ fakeStripe, stripe, subscription }: Harness): Promise<void> {
   const { customer, latest_invoice } = subscription()
   const card = fakeStripe.dashboard.addDefaultCard(idOf(customer), goodCard)
@@ -47,7 +54,7 @@ const resume = ({ fakeStripe, subscription }: Harness) => fakeStripe.dashboard.r
 
 describe.each([
   ['unpaid', startUnpaid, 'subscription_paused', payInvoice],
-  ['incomplete', startIncomplete, 'payment_processing', payInvoice],
+  ['incomplete', startProcessing, 'payment_processing', payInvoice],
   ['paused', startPaused, 'subscription_paused', resume],
 ] as const)('a subscription that is %s', (status, start, code, goOn) => {
   test.each(['delivered', 'lost'])(
@@ -79,6 +86,24 @@ describe.each([
     await harness.deliverAll()
     expect((await harness.user('mira')).subscribed).toBe(true)
   })
+})
+
+test('a first payment that was declined leaves the customer free to buy, with the trial', async () => {
+  const harness = await startIncomplete()
+  const { fakeStripe, subscription, openCheckout, pay, deliverAll, user } = harness
+  const secret = await openCheckout('mira', 'monthly-us')
+  expect(subscription().status).toBe('incomplete_expired')
+  expect(fakeStripe.all('invoice').map(({ status }) => status)).toEqual(['void'])
+  expect(fakeStripe.lookUp(secret)?.terms).toMatchObject({ trialDays: 7 })
+  pay(secret)
+  await deliverAll()
+  expect((await user('mira')).subscribed).toBe(true)
+})
+
+test('a first payment that succeeds while the customer wants to buy again is not made twice', async () => {
+  const harness = await startIncomplete()
+  harness.network.before(/\/void$/, () => payInvoice(harness))
+  expect(await harness.requestCheckout('mira')).toMatchObject(problem(409, 'already_subscribed'))
 })
 
 test('a first payment that is missing for a day leaves the customer free to buy', async () => {

@@ -82,6 +82,8 @@ export interface Subscription {
   readonly due?: Due
   /** It gives no access, and no other one is sold beside it. `subscribed` is false then. */
   readonly paused?: boolean
+  /** A cancellation ends it at once, because its current period is not paid. */
+  readonly endsAtOnce?: boolean
 }
 
 /** Whether the user has a subscription: one that gives access, or a paused one, beside which no other is sold. */

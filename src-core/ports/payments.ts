@@ -24,11 +24,10 @@ export type PaymentFailure =
       readonly message?: string
     }
 
-/** Why a card on file was declined. */
-export type DeclineReason = Exclude<
-  PaymentFailure['kind'],
-  'incomplete' | 'session-refused' | 'no-connection' | 'unknown'
->
+/** Why nothing was charged: the card on file was declined, or `card-missing`: there is none. */
+export type DeclineReason =
+  | Exclude<PaymentFailure['kind'], 'incomplete' | 'session-refused' | 'no-connection' | 'unknown'>
+  | 'card-missing'
 
 /**
  * `done`: paid, on this page. `processing`: completed on this page, but not known to be paid. `leaving`: the browser

@@ -43,7 +43,7 @@ interface NotPossible {
   readonly cause?: unknown
 }
 
-/** The card on file was declined. Nothing is charged, and nothing has changed. */
+/** The card on file was declined, or is missing. Nothing is charged, and nothing has changed. */
 export interface PaymentDeclined {
   readonly kind: 'payment-declined'
   readonly reason: DeclineReason

@@ -75,6 +75,6 @@ function isSignedOut(loaded: Loaded): boolean {
 /** What the service has just accepted, if it does not load the user. */
 function withoutDue(user: CurrentUser): CurrentUser {
   if (!user.subscription) return user
-  const { due: _paid, pastDue: _was, ...subscription } = user.subscription
+  const { due: _paid, pastDue: _was, endsAtOnce: _then, ...subscription } = user.subscription
   return { ...user, can: user.can?.filter((ability) => ability !== 'pay') ?? [], subscription }
 }

@@ -29,8 +29,8 @@ export const codes = { half: 'CALM50', longTrial: 'SLEEP30', payNow: 'STARTNOW' 
 /** Half of the product's price, as the service rounds it. */
 export const halfPrice = 24.99
 
-/** Cards on file by what comes of charging them. */
-export type CardOnFile = 'succeeds' | 'declined' | 'asks-bank'
+/** Cards on file by what comes of charging them; `none`: there is no card. */
+export type CardOnFile = 'succeeds' | 'declined' | 'asks-bank' | 'none'
 
 /** By default the service previews codes for signed-out visitors. */
 export type MakePortalApiHarness = (choices?: {

@@ -149,6 +149,16 @@ export function selfServiceContract(makeHarness: MakePortalApiHarness): void {
       expect(await user()).toEqual(before)
     })
 
+    test('asks for a card where none is on file, and changes nothing', async () => {
+      const { api, id, user, putOnFile, orderOf } = await paying()
+      await putOnFile('none')
+      const before = await user()
+      expect(await api.changePlan(id, await orderOf(product.id))).toMatchObject({
+        error: { kind: 'payment-declined', reason: 'card-missing' },
+      })
+      expect(await user()).toEqual(before)
+    })
+
     test.each(['approved', 'refused'] as const)('waits for the bank: %s', async (answer) => {
       const { api, id, user, putOnFile, answerBank, orderOf } = await paying()
       await putOnFile('asks-bank')
@@ -291,6 +301,30 @@ export function selfServiceContract(makeHarness: MakePortalApiHarness): void {
         error: { kind: 'payment-declined', reason: 'declined' },
       })
       expect(await user()).toEqual(before)
+    })
+
+    test('asks for a card where none is on file', async () => {
+      const { api, id, user, due, putOnFile } = await signedIn(person)
+      await putOnFile('none')
+      const before = await user()
+      expect(await api.payInvoice(id, await due())).toMatchObject({
+        error: { kind: 'payment-declined', reason: 'card-missing' },
+      })
+      expect(await user()).toEqual(before)
+    })
+
+    test('is not paid any more once the subscription is cancelled, which ends at once', async () => {
+      const { api, id, user, due, putOnFile, invoices, advance } = await signedIn(person)
+      const invoice = await due()
+      expect((await user()).subscription?.endsAtOnce).toBe(true)
+      await putOnFile('succeeds')
+      valueOf(await api.cancelSubscription(id, 'no-answer'))
+      await advance(40 * day)
+      const { subscribed, subscription, can } = await user()
+      expect([subscribed, subscription, can]).toEqual([false, undefined, ['invoices']])
+      expect((await invoices()).map(({ status }) => status)).not.toContain('open')
+      expectFailure(await api.payInvoice(id, invoice), 'invoice-unknown')
+      expectFailure(await api.cancelSubscription(id, 'no-answer'), 'refused')
     })
 
     test('is paid with the card on file, once', async () => {

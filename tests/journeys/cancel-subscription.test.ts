@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CancelSubscriptionViewModel } from '../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { openSignedIn } from '../support/headless-page'
 import { changeSubscription, portalAt } from '../support/portal-at'
@@ -6,8 +6,8 @@ import { setNetwork } from '../support/test-world'
 
 const email = 'subscribed@example.com'
 
-async function setup() {
-  const page = await openSignedIn('/cancel-subscription', { email })
+async function setup(who = email) {
+  const page = await openSignedIn('/cancel-subscription', { email: who })
   const model = page.model(CancelSubscriptionViewModel)
   model.choose('too-expensive')
   const submit = async () => {
@@ -74,13 +74,45 @@ test('keeps the renewal without a connection, with a notice at home and an entry
   expect(subscription()?.autoRenew).toBe(true)
 })
 
-test('does not claim a subscription that has ended elsewhere as cancelled', async () => {
+test('says of a subscription that has ended elsewhere that it has ended', async () => {
   const { page, submit, world } = await setup()
   world.faults.next('cancelSubscription', 'refused')
   changeSubscription(world, email, { autoRenew: false, renewsAt: '2020-01-01' })
   await submit()
-  expect(page.notice?.kind).toBe('subscription-not-cancelled')
+  expect(page.notice?.kind).toBe('subscription-ended')
   expect(page.profile.signedIn?.user.subscribed).toBe(false)
+})
+
+describe('a subscription whose payment has failed', () => {
+  const unpaid = 'pastdue@example.com'
+
+  test.each(['loadUser', 'nothing'] as const)('has ended once it is cancelled, %s lost', async (lost) => {
+    const { page, model, submit, subscription, world } = await setup(unpaid)
+    expect(model).toMatchObject({ endsAtOnce: true, isPaused: false })
+    if (lost === 'loadUser') world.faults.next('loadUser', 'unreachable')
+    await submit()
+    expect(page.notice?.kind).toBe('subscription-ended')
+    expect(subscription()).toBeUndefined()
+    expect(page.profile.signedIn?.user.subscribed).toBe(false)
+  })
+
+  test('has ended too if it failed after the page was opened', async () => {
+    const { page, model, submit, subscription, world } = await setup()
+    expect(model.endsAtOnce).toBe(false)
+    changeSubscription(world, email, { pastDue: true })
+    await submit()
+    expect(page.notice?.kind).toBe('subscription-ended')
+    expect(subscription()).toBeUndefined()
+  })
+
+  test('lasts until the end of the period if it was paid after the page was opened', async () => {
+    const { page, model, submit, subscription, world } = await setup(unpaid)
+    expect(model.endsAtOnce).toBe(true)
+    changeSubscription(world, unpaid, { pastDue: false })
+    await submit()
+    expect(page.notice?.kind).toBe('subscription-cancelled')
+    expect(subscription()).toMatchObject({ autoRenew: false })
+  })
 })
 
 test('leads to the sign-in when the service has ended the session', async () => {

@@ -112,6 +112,21 @@ describe('a change to a longer period', () => {
     expect(page.address()).toBe('/change-payment-method')
   })
 
+  test('asks for a card where there is none', async () => {
+    const page = await open({
+      before: (environment) => {
+        payMonthly(environment)
+        changeSubscription(environment.world, email, { paymentOption: { type: 'other' } })
+      },
+    })
+    await page.press('Change plan')
+    expect(
+      panel().getByText("There's no card on file for your subscription. Add one to continue."),
+    ).toBeVisible()
+    await page.press('Change payment method')
+    expect(page.address()).toBe('/change-payment-method')
+  })
+
   test('shows a price that has changed, and charges it after another press', async () => {
     const page = await openMonthly()
     page.world.change((draft) => void (draft.controls.priceChange = 'before-paying'))

@@ -94,6 +94,22 @@ describe('what is due', () => {
     expect(page.world.read().charges).toMatchObject([{ accountId: 'paused', amount: 4.99 }])
   })
 
+  test('leads to the card form where there is no card, which then pays', async () => {
+    const page = await home('pastdue', {
+      before: ({ world }) =>
+        changeSubscription(world, 'pastdue@example.com', { paymentOption: { type: 'other' } }),
+    })
+    await page.press('Pay now')
+    expect(
+      screen.getByText("There's no card on file for your subscription. Add one to continue."),
+    ).toBeVisible()
+    await page.press('Change payment method')
+    expect(page.address()).toBe('/change-payment-method')
+    await page.enterCard('5555 5555 5555 4444')
+    await page.press('Continue')
+    expect(page.world.read().charges).toMatchObject([{ accountId: 'pastdue', amount: 4.99 }])
+  })
+
   test('is paid under the label of the country, once the consent is ticked where it is asked', async () => {
     const config = { consentCountries: ['US'], payLabels: { US: 'Order and pay' } }
     const page = await homeBilledTo('4242', 'pastdue', { config })
@@ -120,10 +136,16 @@ describe('what is due', () => {
     expect(screen.getByRole('link', { name: 'Cancel subscription' })).toBeVisible()
   })
 
-  test('ends with a paused subscription that is cancelled', async () => {
-    const page = await home('paused')
+  test.each([
+    ['paused', "If you cancel, your paused subscription ends now. You won't be charged again."],
+    ['pastdue', "If you cancel, your access ends today. You won't be charged again."],
+  ])('ends with the subscription of %s once it is cancelled', async (who, text) => {
+    const page = await home(who)
     await page.press('Cancel subscription')
-    expect(screen.getByText(/your paused subscription ends now/)).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+      /Ends your subscription\. Nothing more is charged\./,
+    )
     await page.user.click(screen.getByRole('radio', { name: 'technical issues' }))
     await page.press('Continue')
     expect(screen.getByText("Your subscription has ended. You won't be charged again.")).toBeVisible()

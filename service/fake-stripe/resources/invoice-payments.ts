@@ -3,85 +3,149 @@ import { invalid } from '../failure.ts'
 import { flagIn, textIn, type Form } from '../form.ts'
 import type { Invoice, Subscription } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
+import { balanceOf } from './invoice-lines.ts'
 import { draftInvoice, type InvoiceFacts } from './invoices.ts'
-import { addIntent, cardResult, declined, intentOf, paymentError, requiresAction } from './payment-intents.ts'
+import {
+  addIntent,
+  cardResult,
+  declined,
+  intentOf,
+  paymentError,
+  requiresAction,
+  type CardResult,
+} from './payment-intents.ts'
 import { pauseSubscription } from './pauses.ts'
+import { reactivate, reviewStatus } from './subscription-statuses.ts'
 
 type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
-/** Makes an invoice and collects it, unless the collection is paused. */
+/** Makes an invoice and collects it, unless the collection is paused or has been given up. */
 export function bill(
   store: Store,
   subscription: Subscription,
   facts: InvoiceFacts,
   billing_reason: BillingReason,
 ): void {
-  const invoice = finalize(store, subscription, facts, billing_reason)
-  if (invoice.status !== 'open') return
-  if (invoice.amount_due === 0) settle(store, invoice)
-  else chargeInvoice(store, invoice, { chosen: null, isOnSession: false })
+  const invoice = addInvoice(store, subscription, facts, billing_reason)
+  const { draftSeconds } = store.options
+  // docs.stripe.com/billing/collection-method#failed-incomplete-subscriptions: future invoices stay drafts.
+  if (subscription.status === 'unpaid') invoice.auto_advance = false
+  if (!invoice.auto_advance) return
+  if (billing_reason === 'subscription_cycle' && draftSeconds > 0)
+    invoice.automatically_finalizes_at = facts.start + draftSeconds
+  else collect(store, finalize(store, invoice))
 }
 
-/** Makes an invoice of a subscription that is not paid yet. */
-export function finalize(
+/** Makes an invoice of a subscription, which is a draft. Where the collection is paused, it is the last that Stripe does with it. */
+export function addInvoice(
   store: Store,
   subscription: Subscription,
   facts: InvoiceFacts,
   billing_reason: BillingReason,
 ): Invoice {
-  const invoice = store.add('invoice', draftInvoice(store, facts))
+  const invoice = store.addInvoice(subscription.id, { ...draftInvoice(store, facts), billing_reason })
   subscription.latest_invoice = invoice.id ?? null
-  const behavior = subscription.pause_collection?.behavior
-  const paused = { keep_as_draft: 'draft', mark_uncollectible: 'uncollectible', void: 'void' } as const
-  const status = behavior === undefined ? 'open' : paused[behavior as keyof typeof paused]
-  Object.assign(invoice, { billing_reason, status })
   for (const { parent } of invoice.lines.data) {
     const item = store.find('invoiceitem', parent?.invoice_item_details?.invoice_item ?? '')
     if (item) item.invoice = invoice.id ?? null
   }
-  if (status !== 'draft')
-    Object.assign(invoice, {
-      number: `FAKE-${store.all('invoice').length.toString().padStart(4, '0')}`,
-      invoice_pdf: `${store.options.documentAddress}${invoice.id}`,
-      status_transitions: transitions({ finalized_at: store.now() }),
-    })
-  if (behavior !== undefined) return invoice
+  const behavior = subscription.pause_collection?.behavior
+  if (behavior === undefined) return invoice
+  invoice.auto_advance = false
+  if (behavior === 'keep_as_draft') return invoice
+  number(store, invoice)
+  return Object.assign(invoice, { status: behavior === 'void' ? 'void' : 'uncollectible' })
+}
+
+/** Opens a draft for payment. */
+export function finalize(store: Store, invoice: Invoice): Invoice {
+  if (invoice.status !== 'draft') return invoice
+  number(store, invoice)
+  const starting_balance = balanceOf(store, idOf(invoice.customer))
+  const amount_due = Math.max(0, invoice.total + starting_balance)
+  const ending_balance = starting_balance + invoice.total - amount_due
+  Object.assign(invoice, {
+    status: 'open',
+    automatically_finalizes_at: null,
+    starting_balance,
+    ending_balance,
+    amount_due,
+    amount_remaining: amount_due,
+  })
   const customer = store.find('customer', idOf(invoice.customer))
-  const ending_balance = invoice.starting_balance + invoice.total - invoice.amount_due
-  Object.assign(invoice, { ending_balance })
   if (customer) customer.balance = ending_balance
-  if (invoice.amount_due > 0) addIntent(store, invoice)
+  if (amount_due > 0) addIntent(store, invoice)
+  else settle(store, invoice)
   return invoice
+}
+
+function number(store: Store, invoice: Invoice): void {
+  Object.assign(invoice, {
+    number: `FAKE-${store.all('invoice').length.toString().padStart(4, '0')}`,
+    invoice_pdf: `${store.options.documentAddress}${invoice.id}`,
+    status_transitions: transitions({ finalized_at: store.now() }),
+  })
+}
+
+/** Charges an open invoice as Stripe does by itself. */
+export function collect(store: Store, invoice: Invoice): void {
+  if (invoice.status === 'open')
+    chargeInvoice(store, invoice, { chosen: null, isOnSession: false, isAutomatic: true })
 }
 
 function transitions(facts: Partial<Invoice['status_transitions']>): Invoice['status_transitions'] {
   return { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null, ...facts }
 }
 
+interface Attempt {
+  readonly chosen: string | null
+  readonly isOnSession: boolean
+  /** Whether it is Stripe's own: only such an attempt, and the first one, moves the schedule of retries (`Invoice.attempt_count`). */
+  readonly isAutomatic: boolean
+}
+
 /** Charges the invoice; returns the code of a decline. */
 export function chargeInvoice(
   store: Store,
   invoice: Invoice,
-  { chosen, isOnSession }: { readonly chosen: string | null; readonly isOnSession: boolean },
-): { readonly type: 'succeeds' | 'requires-action' } | { readonly type: 'declined'; readonly code: string } {
+  { chosen, isOnSession, isAutomatic }: Attempt,
+): CardResult {
   const subscription = subscriptionOf(store, invoice)
   const method = chosen ?? (subscription ? methodOf(store, subscription) : '')
   const result = cardResult(store, method, isOnSession)
   const intent = intentOf(store, invoice)
-  if (intent) intent.payment_method = method
-  invoice.attempt_count += 1
+  if (intent && method !== '') intent.payment_method = method
+  const isCounted = isAutomatic || invoice.attempt_count === 0
+  if (isCounted) invoice.attempt_count += 1
   invoice.attempted = true
   if (result.type === 'succeeds') succeed(store, invoice)
   else {
     if (result.type === 'declined') addCharge(store, invoice, false)
     if (intent)
       Object.assign(intent, {
-        status: result.type === 'declined' ? 'requires_payment_method' : 'requires_action',
+        status: result.type === 'requires-action' ? 'requires_action' : 'requires_payment_method',
         last_payment_error: result.type === 'declined' ? paymentError('card_declined', result.code) : null,
       })
+    if (isCounted) scheduleRetry(store, invoice)
     fail(store, invoice, subscription)
   }
   return result
+}
+
+/** After its last retry, an invoice is not attempted any more. */
+function scheduleRetry(store: Store, invoice: Invoice): void {
+  const days = store.options.retryDays[invoice.attempt_count - 1]
+  // Time may have passed at once.
+  const first = invoice.billing_reason === 'subscription_cycle' ? invoice.period_start : store.now()
+  const before = invoice.next_payment_attempt ?? first
+  const isFirst = invoice.billing_reason === 'subscription_create'
+  const isRetried = days !== undefined && !isFirst && !isOfPendingUpdate(store, invoice)
+  invoice.next_payment_attempt = isRetried ? before + days * secondsOfDay : null
+}
+
+function isOfPendingUpdate(store: Store, invoice: Invoice): boolean {
+  const subscription = subscriptionOf(store, invoice)
+  return subscription !== undefined && store.pendingUpdates.get(subscription.id)?.invoice === invoice.id
 }
 
 /** The bank's or the card's success: the invoice is paid. */
@@ -98,7 +162,7 @@ export function fail(
   invoice: Invoice,
   subscription: Subscription | undefined = subscriptionOf(store, invoice),
 ): void {
-  const isPending = subscription && store.pendingUpdates.get(subscription.id)?.invoice === invoice.id
+  const isPending = isOfPendingUpdate(store, invoice)
   const isCurrent = subscription?.status === 'active' || subscription?.status === 'trialing'
   if (subscription && invoice.billing_reason === 'subscription_create') subscription.status = 'incomplete'
   else if (subscription && isCurrent && !isPending) {
@@ -106,7 +170,6 @@ export function fail(
       pauseSubscription(store, subscription, 'first_payment_failure')
     else subscription.status = 'past_due'
   }
-  if (!isPending) invoice.next_payment_attempt = store.now() + 3 * secondsOfDay
   store.happen('invoice.payment_failed', invoice)
 }
 
@@ -147,11 +210,7 @@ export function settle(store: Store, invoice: Invoice): void {
     }),
   })
   const subscription = subscriptionOf(store, invoice)
-  // docs.stripe.com/billing/subscriptions/overview#subscription-statuses
-  if (subscription && ['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) {
-    subscription.status = 'active'
-    store.happen('customer.subscription.updated', subscription)
-  }
+  if (subscription) reactivate(store, subscription, invoice)
   const pending = subscription && store.pendingUpdates.get(subscription.id)
   if (subscription && pending?.invoice === invoice.id) {
     pending.apply()
@@ -176,30 +235,49 @@ export function payInvoice(store: Store, form: Form, id: string): object {
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
   if (invoice.status !== 'open')
     throw invalid('This invoice can no longer be paid', undefined, 'invoice_not_payable')
+  const subscription = subscriptionOf(store, invoice)
+  const chosen = textIn(form, 'payment_method') ?? null
+  if (chosen === null && (!subscription || methodOf(store, subscription) === ''))
+    throw invalid(
+      'There is no `default_payment_method` set on this Customer or Invoice. Please set one before paying.',
+    )
   const isOnSession = flagIn(form, 'off_session') === false
-  const result = chargeInvoice(store, invoice, {
-    chosen: textIn(form, 'payment_method') ?? null,
-    isOnSession,
-  })
+  const result = chargeInvoice(store, invoice, { chosen, isOnSession, isAutomatic: false })
   if (result.type === 'requires-action') throw requiresAction()
   if (result.type === 'declined') throw declined(result.code)
   return invoice
 }
 
-/** docs.stripe.com/api/invoices/void: the customer's balance is restored, and a pending update is discarded. */
+/** docs.stripe.com/api/invoices/finalize */
+export function finalizeInvoice(store: Store, form: Form, id: string): object {
+  const invoice = store.get('invoice', id)
+  if (invoice.status !== 'draft')
+    throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.")
+  if (flagIn(form, 'auto_advance') !== false)
+    throw invalid('The fake Stripe API finalizes only with auto_advance=false', 'auto_advance')
+  invoice.auto_advance = false
+  return finalize(store, invoice)
+}
+
+/**
+ * docs.stripe.com/api/invoices/void: the customer's balance is restored, and a pending update is discarded. One whose payment is
+ * processing cannot be voided (frappe/press#2421).
+ */
 export function voidInvoice(store: Store, _form: Form, id: string): object {
   const invoice = store.get('invoice', id)
+  const intent = intentOf(store, invoice)
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalid(`You can only pass in open or uncollectible invoices. This invoice is ${invoice.status}.`)
+  if (intent?.status === 'processing') throw invalid('The payment of this invoice is processing.')
   const customer = store.find('customer', idOf(invoice.customer))
   if (customer)
     customer.balance += invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
-  Object.assign(invoice, { status: 'void', amount_remaining: 0, next_payment_attempt: null })
-  const intent = intentOf(store, invoice)
+  const over = { auto_advance: false, next_payment_attempt: null }
+  Object.assign(invoice, { status: 'void', amount_remaining: 0, ...over })
   if (intent) intent.status = 'canceled'
   const subscription = subscriptionOf(store, invoice)
   store.happen('invoice.voided', invoice)
-  if (subscription && store.pendingUpdates.get(subscription.id)?.invoice === id)
-    endPending(store, subscription, 'expired')
+  if (subscription && isOfPendingUpdate(store, invoice)) endPending(store, subscription, 'expired')
+  else if (subscription) reviewStatus(store, subscription)
   return invoice
 }

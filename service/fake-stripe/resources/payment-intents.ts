@@ -7,14 +7,16 @@ import { failsLater } from './payment-methods.ts'
 /** Stripe's test card that asks for authentication at every payment with the customer present. */
 const asksBank = '4000002760003184'
 
-type CardResult =
-  { readonly type: 'succeeds' | 'requires-action' } | { readonly type: 'declined'; readonly code: string }
+export type CardResult =
+  | { readonly type: 'succeeds' | 'requires-action' | 'missing' }
+  | { readonly type: 'declined'; readonly code: string }
 
 /** Returns what becomes of a payment with a saved card. A card that was authenticated before pays alone without asking. */
 export function cardResult(store: Store, method: string, isOnSession: boolean): CardResult {
   const last4 = store.find('payment_method', method)?.card?.last4
   const code = store.declines.get(method)
-  if (method === '' || last4 === failsLater.slice(-4)) return { type: 'declined', code: 'generic_decline' }
+  if (method === '') return { type: 'missing' }
+  if (last4 === failsLater.slice(-4)) return { type: 'declined', code: 'generic_decline' }
   if (code !== undefined) return { type: 'declined', code }
   return { type: isOnSession && last4 === asksBank.slice(-4) ? 'requires-action' : 'succeeds' }
 }

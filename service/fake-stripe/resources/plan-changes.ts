@@ -5,7 +5,7 @@ import { listIn, metadataIn, numberIn, textIn, type Form } from '../form.ts'
 import type { Price, Subscription, SubscriptionItem } from '../objects.ts'
 import { idOf, type Store } from '../store.ts'
 import { couponsOf, lasting } from './coupons-and-codes.ts'
-import { chargeInvoice, finalize, settle, voidInvoice } from './invoice-payments.ts'
+import { addInvoice, chargeInvoice, finalize, methodOf, voidInvoice } from './invoice-payments.ts'
 import { pendingLines, taxed, type InvoiceFacts } from './invoices.ts'
 
 interface ItemChange {
@@ -116,16 +116,22 @@ export function updateItems(store: Store, form: Form, subscription: Subscription
   }
   if (behavior !== 'always_invoice' || !isPending)
     throw invalid('The fake Stripe API has this only with always_invoice and pending_if_incomplete')
+  if (methodOf(store, subscription) === '')
+    throw invalid(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      undefined,
+      'resource_missing',
+    )
   discardPending(store, subscription)
-  const invoice = finalize(store, subscription, change.facts, 'subscription_update')
+  const invoice = addInvoice(store, subscription, change.facts, 'subscription_update')
   store.pendingUpdates.set(subscription.id, { invoice: invoice.id ?? '', apply })
   subscription.pending_update = {
     expires_at: Math.min(store.now() + pendingTime, change.item.current_period_end),
     metadata: metadataIn(form),
     subscription_items: [{ ...change.item, price: change.price }],
   } as NonNullable<Subscription['pending_update']>
-  if (invoice.amount_due === 0) settle(store, invoice)
-  else chargeInvoice(store, invoice, { chosen: null, isOnSession: true })
+  if (finalize(store, invoice).status === 'open')
+    chargeInvoice(store, invoice, { chosen: null, isOnSession: true, isAutomatic: false })
 }
 
 /** A later update replaces a pending one, whose invoice is voided. */

@@ -82,7 +82,7 @@ function detailsIn(form: Form, feedback: CancellationDetails['feedback']): Cance
 /** The first invoice was not paid in time: it is void, and the subscription is over. */
 export function expireIncomplete(store: Store, subscription: Subscription, at: number): void {
   const invoice = store.find('invoice', idOf(subscription.latest_invoice))
-  if (invoice) Object.assign(invoice, { status: 'void', next_payment_attempt: null })
+  if (invoice) Object.assign(invoice, { status: 'void', auto_advance: false, next_payment_attempt: null })
   Object.assign(subscription, { status: 'incomplete_expired', ended_at: at })
   store.happen('customer.subscription.updated', subscription)
 }
@@ -93,6 +93,14 @@ export function endSubscription(store: Store, subscription: Subscription, at = s
   subscription.status = 'canceled'
   subscription.canceled_at ??= at
   subscription.ended_at = at
+  // docs.stripe.com/billing/subscriptions/cancel: the collection of open invoices and drafts ends, and they stay payable.
+  for (const invoice of store.invoicesOf(subscription.id))
+    if (invoice.status === 'open' || invoice.status === 'draft')
+      Object.assign(invoice, {
+        auto_advance: false,
+        automatically_finalizes_at: null,
+        next_payment_attempt: null,
+      })
   store.happen('customer.subscription.deleted', subscription)
   return subscription
 }

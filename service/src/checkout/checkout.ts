@@ -15,6 +15,7 @@ import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
 import { isOwnSession, isOwnSubscription, type Portal } from '../stripe/ownership.ts'
 import { idOf, isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
+import { endDeclinedStarts } from './declined-starts.ts'
 import { beganWithTrial, hasBegun, type Trials } from './trials.ts'
 
 interface CheckoutOptions extends Portal {
@@ -129,7 +130,8 @@ export class Checkout {
 
   /** Returns what the customer may buy. Fails with 409 beside another subscription. */
   async #offerTo(userId: string, customer: string, { productId, promoCode }: CheckoutOrder): Promise<Offer> {
-    const before = await this.#subscriptionsOf(customer)
+    let before = await this.#subscriptionsOf(customer)
+    if (await endDeclinedStarts(this.#options.stripe, before)) before = await this.#subscriptionsOf(customer)
     if (before.some(blocksCheckout)) await this.#refuseSubscribed(customer, before)
     const allowsTrial = await this.allowsTrial(userId, customer, before)
     return this.#options.offers.find({ productId, promoCode, allowsTrial, customer })

@@ -72,7 +72,7 @@ export interface Schema {
     currency: string
     amount_due: number
     amount_paid: number
-    /** Whether it is to be paid: open, and not the invoice of a change that waits for the bank. */
+    /** Whether it has to be paid so that its subscription goes on; also the draft of a renewal that Stripe will charge. */
     is_due: Generated<boolean>
     created_at: Instant
   }

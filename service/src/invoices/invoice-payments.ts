@@ -1,18 +1,23 @@
 import { Stripe } from 'stripe'
 import type { ClientSecret } from '../../../contract/api.ts'
 import type { Checkout } from '../checkout/checkout.ts'
+import type { Database } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
 import { isAnswerLost } from '../stripe/lost-answers.ts'
 import { readOutcome, reasonOf, type PaymentOutcome } from '../stripe/payment-outcomes.ts'
 import { idOf, isRefusal } from '../stripe/stripe-client.ts'
+import { finalize } from '../subscription/endings.ts'
+import { cardMissing } from '../subscription/missing-cards.ts'
 import type { OwnSubscriptions } from '../subscription/own-subscriptions.ts'
 import type { OwnInvoices } from './own-invoices.ts'
 
 interface InvoicePaymentsOptions {
+  readonly database: Database
   readonly stripe: Stripe
   readonly checkout: Checkout
   readonly subscriptions: OwnSubscriptions
   readonly ownInvoices: OwnInvoices
+  readonly log: (entry: object, message: string) => void
 }
 
 /** Pays what is due with the card on file. */
@@ -45,7 +50,8 @@ export class InvoicePayments {
     const { stripe } = this.#options
     const { id, status } = invoice
     if (status === 'paid') return { type: 'paid' }
-    if (status !== 'open') throw new Problem('not_possible')
+    if (status === 'draft') await this.#open(invoice)
+    else if (status !== 'open') throw new Problem('not_possible')
     const before = await readOutcome(stripe, id)
     // The bank is asked about this payment already, or it is on its way.
     if (before.type === 'bank' || before.type === 'processing' || before.type === 'paid') return before
@@ -56,10 +62,33 @@ export class InvoicePayments {
       if (error instanceof Stripe.errors.StripeCardError) return this.#outcomeOf(id, error)
       if (!isAnswerLost(error) && !isRefusal(error)) throw error
       const after = await readOutcome(stripe, id)
-      if (after.type === 'declined') throw error
       if (after.type === 'void') throw new Problem('not_possible')
-      return after
+      return after.type === 'declined' ? this.#refused(invoice, error) : after
     }
+  }
+
+  /** What the customer can do about a refusal that is no decline: use a card, or another one. */
+  async #refused({ id, customer, parent }: Stripe.Invoice, error: unknown): Promise<PaymentOutcome> {
+    const { stripe, log } = this.#options
+    if (!isRefusal(error)) throw error
+    const subscription = idOf(parent?.subscription_details?.subscription)
+    const missing = await cardMissing(stripe, { customer: idOf(customer) ?? '', subscription })
+    if (missing) throw missing
+    log({ error, invoice: id }, 'Stripe has refused a payment')
+    return { type: 'declined', reason: 'declined' }
+  }
+
+  /** Opens the draft of an unpaid subscription, whose amount may have changed until then. */
+  async #open({ id }: Stripe.Invoice): Promise<void> {
+    const { stripe, database } = this.#options
+    const shown = await database
+      .selectFrom('invoices')
+      .select('amount_due')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    await finalize(stripe, id)
+    const { amount_due } = await stripe.invoices.retrieve(id)
+    if (amount_due > (shown?.amount_due ?? 0)) throw new Problem('not_possible')
   }
 
   /** Where the customer has to be asked, Stripe fails too: docs.stripe.com/error-codes, `invoice_payment_intent_requires_action`. */

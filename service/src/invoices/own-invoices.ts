@@ -4,6 +4,7 @@ import type { Customers } from '../stripe/customers.ts'
 import { isOwnSubscription, type Portal } from '../stripe/ownership.ts'
 import { invoicesOf } from '../stripe/read-customer.ts'
 import { idOf, retrieve } from '../stripe/stripe-client.ts'
+import { isPayable } from '../subscription/due-invoices.ts'
 import { invoicesOfPendingChanges } from '../subscription/switching.ts'
 
 interface OwnInvoicesOptions extends Portal {
@@ -19,7 +20,10 @@ export class OwnInvoices {
     this.#options = options
   }
 
-  /** Returns an invoice, read from Stripe. Fails with `invoice_unknown` for another user's, and for one that is not listed. */
+  /**
+   * Returns an invoice, read from Stripe. Fails with `invoice_unknown` for another user's, and for one that is neither listed nor a
+   * draft that the user has to pay.
+   */
   async find(userId: string, id: string): Promise<Stripe.Invoice & { readonly id: string }> {
     const { stripe, customers } = this.#options
     // The id is a step of an address.
@@ -27,26 +31,38 @@ export class OwnInvoices {
     const customer = invoice && (await customers.current(userId))
     if (!invoice || customer === undefined || idOf(invoice.customer) !== customer)
       throw new Problem('invoice_unknown')
-    const [listed] = (await this.filterOf(customer))([invoice])
-    if (!listed) throw new Problem('invoice_unknown')
-    return { ...listed, id }
+    const own = await this.#subscriptionsOf(customer)
+    const isSeen =
+      invoice.status === 'draft'
+        ? own.some((each) => isPayable(invoice, each))
+        : seenOf(own, [invoice]).length > 0
+    if (!isSeen) throw new Problem('invoice_unknown')
+    return { ...invoice, id }
   }
 
-  /**
-   * Returns what leaves the invoices that a customer sees: no draft, none that is void, none of a change that waits for the bank, and none of
-   * another product.
-   */
+  /** Returns what leaves the invoices that a customer sees. */
   async filterOf(customer: string): Promise<(invoices: readonly Stripe.Invoice[]) => Stripe.Invoice[]> {
+    const own = await this.#subscriptionsOf(customer)
+    return (invoices) => seenOf(own, invoices)
+  }
+
+  async #subscriptionsOf(customer: string): Promise<readonly Stripe.Subscription[]> {
     const all = await this.#options.stripe.subscriptions
       .list({ customer, status: 'all', limit: 100 })
       .autoPagingToArray({ limit: 1000 })
-    const own = all.filter((each) => isOwnSubscription(this.#options, each))
-    const ofPendingChanges = invoicesOfPendingChanges(own)
-    return (invoices) =>
-      invoicesOf(own, invoices).filter(
-        ({ id, status }) => seen.includes(status) && !ofPendingChanges.has(id ?? ''),
-      )
+    return all.filter((each) => isOwnSubscription(this.#options, each))
   }
 }
 
 const seen: readonly unknown[] = ['open', 'paid', 'uncollectible']
+
+/** Returns the invoices of these subscriptions that are seen: no draft, none that is void, and none of a change that waits for the bank. */
+function seenOf(
+  subscriptions: readonly Stripe.Subscription[],
+  invoices: readonly Stripe.Invoice[],
+): Stripe.Invoice[] {
+  const ofPendingChanges = invoicesOfPendingChanges(subscriptions)
+  return invoicesOf(subscriptions, invoices).filter(
+    ({ id, status }) => seen.includes(status) && !ofPendingChanges.has(id ?? ''),
+  )
+}

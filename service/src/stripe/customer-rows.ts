@@ -12,6 +12,7 @@ import {
   type DeletedCustomer,
 } from './read-customer.ts'
 import { idOf } from './stripe-client.ts'
+import { isDue } from '../subscription/due-invoices.ts'
 import { invoicesOfPendingChanges, isSwitchable } from '../subscription/switching.ts'
 import { decisionOf, methodOf } from '../checkout/trials.ts'
 
@@ -52,6 +53,7 @@ export function rowsOf(id: string, read: CustomerAtStripe | DeletedCustomer, now
     }
   const { subscriptions, paymentMethods, invoices, charges, sessions } = read
   const undone = invoicesOfPendingChanges(subscriptions)
+  const byId = new Map(subscriptions.map((each) => [each.id, each]))
   return {
     customer: { id, user_id, email: customer.email, is_deleted: false },
     subscriptions: subscriptions.map((each) => subscriptionRow(each, read)),
@@ -62,17 +64,21 @@ export function rowsOf(id: string, read: CustomerAtStripe | DeletedCustomer, now
       last4: method.card?.last4 ?? null,
       fingerprint: identityOf(method) ?? null,
     })),
-    invoices: invoices.map((invoice) => ({
-      id: invoice.id ?? '',
-      customer_id: id,
-      subscription_id: idOf(invoice.parent?.subscription_details?.subscription),
-      status: invoice.status ?? 'draft',
-      currency: invoice.currency,
-      amount_due: invoice.amount_due,
-      amount_paid: invoice.amount_paid,
-      is_due: invoice.status === 'open' && invoice.amount_remaining > 0 && !undone.has(invoice.id ?? ''),
-      created_at: fromSeconds(invoice.created),
-    })),
+    invoices: invoices.map((invoice) => {
+      const subscription_id = idOf(invoice.parent?.subscription_details?.subscription)
+      const subscription = byId.get(subscription_id ?? '')
+      return {
+        id: invoice.id ?? '',
+        customer_id: id,
+        subscription_id,
+        status: invoice.status ?? 'draft',
+        currency: invoice.currency,
+        amount_due: invoice.amount_due,
+        amount_paid: invoice.amount_paid,
+        is_due: subscription !== undefined && !undone.has(invoice.id ?? '') && isDue(invoice, subscription),
+        created_at: fromSeconds(invoice.created),
+      }
+    }),
     charges: charges.map((charge) => ({
       id: charge.id,
       customer_id: id,

@@ -4,6 +4,7 @@ import { beginCopy, dueCopyOf, endCopy } from '../jobs/due-copies.ts'
 import { NotYet, type Jobs } from '../jobs/jobs.ts'
 import type { Subject } from '../jobs/queues.ts'
 import { blocksCheckout } from '../subscription/access.ts'
+import { finishEndings } from '../subscription/endings.ts'
 import type { PendingChanges } from '../subscription/pending-changes.ts'
 import type { Resumptions } from '../subscription/resumptions.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
@@ -217,6 +218,7 @@ export class CustomerSync {
       await trials.decide(read),
       await pendingChanges.end(read),
       await resumptions.resume(read),
+      await finishEndings(this.#options, read),
     ]
     const isChanged = changes.includes(true)
     const open = read.sessions.filter(({ status }) => status === 'open')

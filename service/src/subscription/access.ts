@@ -16,7 +16,7 @@ export function isPaused({ status }: Pick<Standing, 'status'>): boolean {
   return status === 'paused'
 }
 
-/** Whether the subscription gives no access until it is resumed or its last invoice is paid. */
+/** Whether the subscription gives no access until it is resumed or its last invoice is paid: for users, it is paused. */
 export function isStopped({ status }: Pick<Standing, 'status'>): boolean {
   return isPaused({ status }) || status === 'unpaid'
 }

@@ -4,7 +4,9 @@ import { Problem } from '../shared/problem.ts'
 import type { Account, Customers } from '../stripe/customers.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'
 import { idOf, isRefusal, retrieve, retryMissing } from '../stripe/stripe-client.ts'
-import { isPaused, isRunning } from './access.ts'
+import { isRunning, isStopped } from './access.ts'
+import { isPayable } from './due-invoices.ts'
+import { finalize } from './endings.ts'
 import type { OwnSubscriptions } from './own-subscriptions.ts'
 import { isOwnSchedule, scheduleOf } from './plan-schedules.ts'
 import { invoicesOfPendingChanges } from './switching.ts'
@@ -63,7 +65,7 @@ export class Cards {
   /** Returns the customer. */
   async #change(userId: string, paymentMethodId: string): Promise<string> {
     const { customer, subscriptions } = await this.#options.subscriptions.find(userId)
-    const billed = subscriptions.filter((each) => isRunning(each) || isPaused(each))
+    const billed = subscriptions.filter((each) => isRunning(each) || isStopped(each))
     if (billed.length === 0) throw new Problem('refused')
     if ((await this.#ownerOfCard(paymentMethodId)) !== customer) throw new Problem('refused')
     const { stripe } = this.#options
@@ -75,17 +77,30 @@ export class Cards {
         return !found.deleted && idOf(found.invoice_settings.default_payment_method) === paymentMethodId
       },
     )
-    for (const each of billed) {
-      const { id, status } = each
-      await this.#keepInSchedule(each, paymentMethodId)
-      await ensureChange(
-        () => stripe.subscriptions.update(id, { default_payment_method: paymentMethodId }),
-        async () =>
-          idOf((await stripe.subscriptions.retrieve(id)).default_payment_method) === paymentMethodId,
-      )
-      if (status === 'past_due' || isPaused(each)) await this.#collect(each, paymentMethodId)
-    }
+    const answers: boolean[] = []
+    for (const each of billed) answers.push(await this.#bill(each, paymentMethodId))
+    if (!answers.includes(true)) throw new Problem('refused')
     return customer
+  }
+
+  /** Bills a subscription to the card. Returns false for one that has ended meanwhile. */
+  async #bill(subscription: Stripe.Subscription, default_payment_method: string): Promise<boolean> {
+    const { stripe } = this.#options
+    const { id, status } = subscription
+    await this.#keepInSchedule(subscription, default_payment_method)
+    try {
+      await ensureChange(
+        () => stripe.subscriptions.update(id, { default_payment_method }),
+        async () =>
+          idOf((await stripe.subscriptions.retrieve(id)).default_payment_method) === default_payment_method,
+      )
+    } catch (error) {
+      if (!isRefusal(error) || (await stripe.subscriptions.retrieve(id)).ended_at === null) throw error
+      return false
+    }
+    if (status === 'past_due' || isStopped(subscription))
+      await this.#collect(subscription, default_payment_method)
+    return true
   }
 
   /** A schedule of the service would bring the former card back with its next phase. */
@@ -93,7 +108,13 @@ export class Cards {
     const { stripe } = this.#options
     const schedule = await scheduleOf(stripe, subscription)
     if (!schedule || !isOwnSchedule(schedule)) return
-    await stripe.subscriptionSchedules.update(schedule.id, { default_settings: { default_payment_method } })
+    try {
+      await stripe.subscriptionSchedules.update(schedule.id, { default_settings: { default_payment_method } })
+    } catch (error) {
+      // It has made its switch meanwhile, or was released.
+      if (!isRefusal(error) || (await stripe.subscriptionSchedules.retrieve(schedule.id)).status === 'active')
+        throw error
+    }
   }
 
   async #ownerOfCard(paymentMethodId: string): Promise<string | null> {
@@ -102,7 +123,7 @@ export class Cards {
   }
 
   /**
-   * Pays what is open, the oldest first, because a subscription goes on being billed while it is past due. A card that is declined
+   * Pays what is due, the oldest first, because a subscription goes on being billed while it is past due. A card that is declined
    * is still the card from now on, and so is one whose answer takes too long. The invoice of a change that waits for the bank is
    * not due.
    */
@@ -116,11 +137,14 @@ export class Cards {
       maxNetworkRetries: 0,
     })
     try {
-      const open = { subscription, status: 'open', limit: 100 } as const
+      const { data } = await stripe.invoices.list({ subscription, limit: 100 }, inTime())
+      const due = data.filter((invoice) => isPayable(invoice, each) && !undone.has(invoice.id))
       // Stripe lists the newest first: docs.stripe.com/api/pagination.
-      for (const { id } of (await stripe.invoices.list(open, inTime())).data.toReversed())
-        if (id && !undone.has(id) && performance.now() < end)
-          await stripe.invoices.pay(id, { payment_method }, inTime())
+      for (const { id, status } of due.toReversed()) {
+        if (performance.now() >= end) break
+        if (status === 'draft') await finalize(stripe, id, inTime())
+        await stripe.invoices.pay(id, { payment_method }, inTime())
+      }
     } catch (error) {
       if (!isRefusal(error)) log({ error, subscription }, 'The outcome of a collection is not known yet')
     }

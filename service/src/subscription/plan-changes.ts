@@ -11,6 +11,7 @@ import type { ChangeAttempt, ChangeAttempts } from './change-attempts.ts'
 import { hashOf, instantOf, type ChangePreviews, type PlanChange } from './change-previews.ts'
 import { requestOf, send, type ChangeRequest } from './change-requests.ts'
 import type { Consents } from '../checkout/consents.ts'
+import { cardMissing } from './missing-cards.ts'
 import type { OwnSubscriptions } from './own-subscriptions.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import { plannedSwitch, releaseSchedule, scheduleOf } from './plan-schedules.ts'
@@ -76,7 +77,7 @@ export class PlanChanges {
     userId: string,
     { productId, quote, consent }: PlanChangeBody,
   ): Promise<{ readonly customer: string; readonly outcome: PaymentOutcome }> {
-    const { attempts, checkout, pendingChanges, consents } = this.#options
+    const { attempts, checkout, pendingChanges, consents, inform } = this.#options
     await checkout.refuseDeleted(userId)
     const known = await attempts.find(userId, hashOf(quote))
     const outcome = known && (await this.#resume(known))
@@ -102,7 +103,9 @@ export class PlanChanges {
       if (!isRefusal(error)) throw error
       // It may have ended, or begun another period, meanwhile.
       await attempts.remove(attempt)
-      throw await this.#priceChanged(userId, productId)
+      inform({ error, subscription: subscription.id }, 'Stripe has refused a change of plan')
+      const missing = await cardMissing(this.#options.stripe, { customer, subscription: subscription.id })
+      throw missing ?? (await this.#priceChanged(userId, productId))
     }
   }
 

@@ -11,6 +11,9 @@ export interface PlannedSwitch {
   readonly currentAmount: number
 }
 
+/** The metadata of a subscription that has the owner's schedule which a cancellation has released. */
+export const releasedSchedule = 'released_schedule'
+
 /** Whether the service has made the schedule. One of an owner's is left alone. */
 export function isOwnSchedule({ metadata }: Stripe.SubscriptionSchedule): boolean {
   return Boolean(metadata?.['change'])

@@ -5,12 +5,13 @@ import { ensureChange } from '../stripe/lost-answers.ts'
 import { isRefusal, retryMissing } from '../stripe/stripe-client.ts'
 import { isRunning } from './access.ts'
 import { endsWithPeriod, type OwnSubscriptions } from './own-subscriptions.ts'
-import { releaseSchedule } from './plan-schedules.ts'
+import { releasedSchedule, releaseSchedule } from './plan-schedules.ts'
 
 interface RenewalsOptions {
   readonly stripe: Stripe
   readonly checkout: Checkout
   readonly subscriptions: OwnSubscriptions
+  readonly log: (entry: object, message: string) => void
 }
 
 /** Undoes cancellations. */
@@ -37,11 +38,15 @@ export class Renewals {
     return customer
   }
 
-  async #renew({ id, schedule, cancel_at_period_end }: Stripe.Subscription): Promise<void> {
-    const { stripe } = this.#options
+  async #renew({ id, schedule, cancel_at_period_end, metadata }: Stripe.Subscription): Promise<void> {
+    const { stripe, log } = this.#options
+    const released = metadata[releasedSchedule]
     // Stripe refuses to change the end of a subscription with a schedule.
     await releaseSchedule(stripe, schedule)
-    const renewal = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
+    const renewal = {
+      ...(cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }),
+      ...(released !== undefined && { metadata: { [releasedSchedule]: '' } }),
+    }
     try {
       await ensureChange(
         () => stripe.subscriptions.update(id, renewal),
@@ -51,5 +56,10 @@ export class Renewals {
       const isOver = isRefusal(error) && (await stripe.subscriptions.retrieve(id)).ended_at !== null
       throw isOver ? new Problem('not_possible') : error
     }
+    if (released !== undefined)
+      log(
+        { subscription: id, schedule: released },
+        'A subscription is kept without the schedule that its cancellation has released',
+      )
   }
 }

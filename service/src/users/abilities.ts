@@ -6,24 +6,26 @@ import type { Catalogue } from '../shared/catalogue.ts'
 import { fromSeconds } from '../shared/clock.ts'
 import { fromMinorUnits } from '../shared/money.ts'
 import type { ScheduledChange as StoredChange } from '../stripe/read-customer.ts'
-import { isPaused, isRunning } from '../subscription/access.ts'
+import { isRunning, isStopped } from '../subscription/access.ts'
 
 type SubscriptionRow = Selectable<Schema['subscriptions']>
+type InvoiceRow = Selectable<Schema['invoices']>
 
-/** Returns the oldest invoice that the user has to pay so that the subscription goes on; undefined without one. */
-export async function dueOf(
-  database: Database,
-  { id, status }: Pick<SubscriptionRow, 'id' | 'status'>,
-): Promise<Due | undefined> {
-  if (status !== 'past_due' && !isPaused({ status })) return undefined
-  const invoice = await database
+/** Returns the invoices that have to be paid so that a subscription goes on, the oldest first. */
+export async function dueInvoicesOf(database: Database, { id }: SubscriptionRow): Promise<InvoiceRow[]> {
+  return database
     .selectFrom('invoices')
     .selectAll()
     .where('subscription_id', '=', id)
     .where('is_due', '=', true)
     .orderBy('created_at')
     .orderBy('id')
-    .executeTakeFirst()
+    .execute()
+}
+
+/** Returns what the user may pay now: the oldest one, but no draft that Stripe will charge by itself. */
+export function dueOf(invoices: readonly InvoiceRow[], { status }: SubscriptionRow): Due | undefined {
+  const invoice = invoices.find((each) => each.status === 'open' || status === 'unpaid')
   if (!invoice) return undefined
   const { currency, amount_due, amount_paid } = invoice
   return {
@@ -31,6 +33,11 @@ export async function dueOf(
     amount: fromMinorUnits(amount_due - amount_paid, currency),
     currency: currency.toUpperCase(),
   }
+}
+
+/** Whether a cancellation ends the subscription at once, because its current period is not paid. */
+export function endsAtOnce(invoices: readonly InvoiceRow[], { status }: SubscriptionRow): boolean {
+  return status === 'past_due' || isStopped({ status }) || invoices.some((each) => each.status === 'draft')
 }
 
 /** Whether the user has invoices to see. */

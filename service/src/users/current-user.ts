@@ -6,7 +6,7 @@ import type {
   Subscription,
 } from '../../../contract/api.ts'
 import type { Stripe } from 'stripe'
-import { givesAccess, isOver, isPaused } from '../subscription/access.ts'
+import { givesAccess, isOver, isStopped } from '../subscription/access.ts'
 import type { Clock } from '../shared/clock.ts'
 import { startJourney } from '../shared/journey.ts'
 import { fromMinorUnits } from '../shared/money.ts'
@@ -17,7 +17,16 @@ import { copyFormat as currentFormat } from '../stripe/customer-rows.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
 import { dueCopyOf } from '../jobs/due-copies.ts'
 import type { Catalogue } from '../shared/catalogue.ts'
-import { abilitiesOf, dueOf, endOf, hasInvoices, returningOf, scheduledChangeOf } from './abilities.ts'
+import {
+  abilitiesOf,
+  dueInvoicesOf,
+  dueOf,
+  endOf,
+  endsAtOnce,
+  hasInvoices,
+  returningOf,
+  scheduledChangeOf,
+} from './abilities.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 
 interface CurrentUserOptions {
@@ -59,17 +68,20 @@ export class CurrentUser {
     if (customer !== undefined) await this.#catchUp(customer)
     const user = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const known = customer === undefined ? undefined : await this.#subscriptionOf(customer)
-    const external = known && !isPaused(known) ? undefined : await externalSubscriptions.find(id)
-    // A subscription that gives access goes before one that is paused.
+    const external = known && !isStopped(known) ? undefined : await externalSubscriptions.find(id)
+    // A subscription that gives access goes before one that is stopped.
     const own = external ? undefined : known
-    const due = own && (await dueOf(database, own))
+    const dueInvoices = own ? await dueInvoicesOf(database, own) : []
+    const due = own && dueOf(dueInvoices, own)
     const can = abilitiesOf(own, {
       due,
       hasInvoices: customer !== undefined && (await hasInvoices(database, customer)),
       catalogue,
     })
     const returning = customer === undefined || external ? undefined : await returningOf(database, customer)
-    const subscription = own ? subscriptionBody(own, due) : external && externalBody(external)
+    const subscription = own
+      ? { ...subscriptionBody(own, due), ...(endsAtOnce(dueInvoices, own) && { endsAtOnce: true }) }
+      : external && externalBody(external)
     return {
       ...(user.first_name !== null && { firstName: user.first_name }),
       ...(user.last_name !== null && { lastName: user.last_name }),
@@ -183,7 +195,7 @@ export class CurrentUser {
       rows.find(
         (each) =>
           givesAccess(standing(each), clock.now()) && !isUndecidedTrial(each.status, each.trial_decision),
-      ) ?? rows.find(isPaused)
+      ) ?? rows.find(isStopped)
     )
   }
 }
@@ -234,7 +246,7 @@ function subscriptionBody(row: Selectable<Schema['subscriptions']>, due: Due | u
     ...(scheduledChange && { scheduledChange }),
     ...(row.is_change_pending && { changePending: true }),
     ...(due && { due }),
-    ...(isPaused(row) && { paused: true }),
+    ...(isStopped(row) && { paused: true }),
   }
 }
 

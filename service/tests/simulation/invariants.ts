@@ -6,6 +6,7 @@ import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Database } from '../../src/database/open.ts'
 import type { Reconciliation } from '../../src/stripe/reconciliation-progress.ts'
 import type { Memory } from './memory.ts'
+import type { Step } from './steps.ts'
 
 /** What must hold after every step. */
 export function brokenInvariant(fakeStripe: FakeStripe, memory: Memory): string | undefined {
@@ -54,6 +55,30 @@ function differentPreview({ previews }: Memory): string | undefined {
   const different = [...previews.values()].find((difference) => difference !== 0)
   previews.clear()
   return different === undefined ? undefined : `the preview differed by ${different} from the charge`
+}
+
+/** Returns how many renewals of cancelled subscriptions are paid. */
+export function paidRenewals(fakeStripe: FakeStripe, { cancelled }: Memory): number {
+  return fakeStripe
+    .all('invoice')
+    .filter(
+      ({ parent, amount_paid, billing_reason }) =>
+        amount_paid > 0 &&
+        billing_reason === 'subscription_cycle' &&
+        cancelled.has(idOf(parent?.subscription_details?.subscription)),
+    ).length
+}
+
+/** Where neither a user nor an owner acts, nothing is charged for what was cancelled. */
+export function chargedAfterCancelling(
+  fakeStripe: FakeStripe,
+  memory: Memory,
+  { step, before }: { readonly step: Step['type']; readonly before: number },
+): string | undefined {
+  const isByItself = ['time', 'deliver', 'timer', 'reconcile'].includes(step)
+  return isByItself && paidRenewals(fakeStripe, memory) > before
+    ? 'a subscription was charged after its user had cancelled it'
+    : undefined
 }
 
 /** What an owner or a payment has made of a subscription, the service never ends. */

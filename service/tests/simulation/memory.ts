@@ -18,6 +18,8 @@ export class Memory {
   readonly givenTrials = new Set<string>()
   /** Subscriptions whose trial Stripe no longer tells after a loss of the database. */
   readonly forgottenTrials = new Set<string>()
+  /** Subscriptions that their users have cancelled, and nobody has let go on since. */
+  readonly cancelled = new Set<string>()
   /** Customers of whom an event was lost since everything was compared. */
   readonly missed = new Set<string>()
   /** Events that were answered with 200. */

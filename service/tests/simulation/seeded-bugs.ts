@@ -10,6 +10,7 @@ export const findings = {
   'repeats events': /processed twice/,
   'charges another price': /the preview differed/,
   'changes at another price': /a change that was shown with/,
+  'charges who has cancelled': /was charged after its user had cancelled it/,
   'pays for another': /has paid an invoice of another user/,
   'keeps the deleted': /a deleted user is answered/,
   'forgets deletions': /deletion of user\d was not finished/,
@@ -33,7 +34,7 @@ export type SeededBug = keyof typeof findings
 /** Of a world in which the bug soon shows; otherwise 1. */
 export const seeds: Partial<Record<SeededBug, number>> = {
   'ignores trials': 2,
-  'takes prorations for the price': 4,
+  'charges who has cancelled': 7,
   'changes at another price': 3,
   'forgets deletions': 25,
   'ends what was given': 3,
@@ -60,6 +61,8 @@ export async function tamper(
   if (bug === 'leaves a deleted account payable' && name.endsWith('/expire') && step === 'delete')
     return nothing
   if (bug === 'ignores trials' && name.startsWith('DELETE /v1/subscriptions')) return nothing
+  if (bug === 'charges who has cancelled' && name.startsWith('POST /v1/subscriptions/') && step === 'cancel')
+    return nothing
   const response = call()
   if (bug === 'sells beside another subscription' && name === 'GET /v1/subscriptions' && step === 'checkout')
     return change(response, (body) => ({ ...body, data: [] }))

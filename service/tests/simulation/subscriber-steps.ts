@@ -125,8 +125,10 @@ async function look(world: SimulatedWorld, { user, invoice }: StepOf<'invoices'>
 
 /** What subscribers do with their own hands. */
 export const subscriberPerformers = {
-  keep: (world: SimulatedWorld, { user }: StepOf<'keep'>) =>
-    callAs(world, user)('POST', '/users/me/subscription/renewal'),
+  keep: async (world: SimulatedWorld, { user }: StepOf<'keep'>) => {
+    await callAs(world, user)('POST', '/users/me/subscription/renewal')
+    world.memory.cancelled.clear()
+  },
   'call off': (world: SimulatedWorld, { user }: StepOf<'call off'>) =>
     callAs(world, user)('DELETE', changeUrl),
   switch: switchPlan,

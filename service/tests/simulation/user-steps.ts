@@ -18,6 +18,9 @@ const orders = [
 const cards = [goodCard, otherCard, failsLater, '4000000000000002', asksBank]
 const hour = 60 * 60 * 1000
 
+/** The reason of every user who cancels. */
+export const cancelReason = 'no-answer'
+
 export const nameOf = (user: number) => `user${user}`
 
 /** Returns what makes a call as a user, by default of the first instance. */
@@ -66,7 +69,11 @@ async function blockedBy({ harness, fakeStripe, bug }: SimulatedWorld, user: num
   return (customer: string) =>
     elsewhere !== undefined ||
     // The checkout itself may refuse a second trial, and sell a subscription then.
-    blocking.some((each) => idOf(each.customer) === customer && !isRefusedTrial(each))
+    // It ends what was never paid, too.
+    blocking.some(
+      (each) =>
+        idOf(each.customer) === customer && !isRefusedTrial(each) && each.status !== 'incomplete_expired',
+    )
 }
 
 function isRefusedTrial({ cancellation_details }: Stored<'subscription'>): boolean {
@@ -209,12 +216,22 @@ async function meanwhile(world: SimulatedWorld, { user, beside }: StepOf<'delete
   if (beside === 'load') await load(world, { user })
 }
 
+async function cancel(world: SimulatedWorld, { user }: StepOf<'cancel'>): Promise<void> {
+  const { memory, fakeStripe } = world
+  const own = fakeStripe.all('customer').filter(({ metadata }) => metadata['uid'] === nameOf(user))
+  // Of several customers of a user, the service knows which one counts.
+  const [customer] = own.length === 1 ? own : []
+  const { status } = await callAs(world, user)('DELETE', '/users/me/subscription', { reason: cancelReason })
+  if (status !== 204 || !customer || memory.confused.has(nameOf(user))) return
+  for (const { id } of fakeStripe.all('subscription').filter((each) => each.customer === customer.id))
+    memory.cancelled.add(id)
+}
+
 /** What users do; each with the number of the user. */
 export const userPerformers = {
   checkout,
   pay,
-  cancel: (world: SimulatedWorld, { user }: StepOf<'cancel'>) =>
-    callAs(world, user)('DELETE', '/users/me/subscription', { reason: 'no-answer' }),
+  cancel,
   load,
   card: changeCard,
   email: changeEmail,

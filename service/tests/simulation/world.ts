@@ -10,7 +10,7 @@ import { day, startHarness, type Harness } from '../support/harness.ts'
 import { changeAppStore } from './app-store.ts'
 import { badCustomer, emptyDatabase, forgetTrials } from './disasters.ts'
 import { Faults } from './faults.ts'
-import { endedWrongly } from './invariants.ts'
+import { chargedAfterCancelling, endedWrongly, paidRenewals } from './invariants.ts'
 import { writtenWithoutLock } from './locks.ts'
 import { Memory } from './memory.ts'
 import { ownerActions } from './owner.ts'
@@ -19,7 +19,7 @@ import { tamper, type SeededBug } from './seeded-bugs.ts'
 import { users, type Step, type StepOf } from './steps.ts'
 import { refusedTrial } from '../../src/checkout/trials.ts'
 import { answerBank, subscriberPerformers } from './subscriber-steps.ts'
-import { nameOf, userPerformers } from './user-steps.ts'
+import { cancelReason, nameOf, userPerformers } from './user-steps.ts'
 
 const performersOfUsers = { ...userPerformers, ...subscriberPerformers }
 type OtherStep = Exclude<Step['type'], keyof typeof performersOfUsers>
@@ -65,6 +65,8 @@ export class SimulatedWorld {
         fateOf: () => faults.fate,
         onPaymentFailure: number % 2 === 0 ? 'past_due' : 'pause',
         onTrialEndWithoutMethod: (['create_invoice', 'pause', 'cancel'] as const)[number % 3] ?? 'pause',
+        draftSeconds: number % 2 === 0 ? 60 * 60 : 0,
+        onLastRetry: (['past_due', 'unpaid', 'canceled'] as const)[number % 3] ?? 'past_due',
       },
     })
     const world = new SimulatedWorld(harness, faults, bug)
@@ -105,9 +107,10 @@ export class SimulatedWorld {
     try {
       return await tamper(makeCall, name, { bug, step, fakeStripe })
     } finally {
-      // Users may end a paused subscription.
+      // Users may end a subscription that is paused or not paid; a copy finishes it.
+      const comment = find()?.cancellation_details?.comment
       const isUsers =
-        (step === 'cancel' || step === 'switch') && find()?.cancellation_details?.comment !== refusedTrial
+        ((step === 'cancel' || step === 'switch') && comment !== refusedTrial) || comment === cancelReason
       if (!wasEnded && find()?.ended_at !== null && !isUsers) memory.violation ??= wrong
     }
   }
@@ -115,7 +118,12 @@ export class SimulatedWorld {
   async perform(each: Step): Promise<void> {
     this.step = each.type
     this.faults.beginStep()
+    const before = paidRenewals(this.fakeStripe, this.memory)
     await this.#perform(each)
+    this.memory.violation ??= chargedAfterCancelling(this.fakeStripe, this.memory, {
+      step: each.type,
+      before,
+    })
     this.collectEvents()
     // The process starts again after its leases have ended.
     if (this.faults.restart()) await this.endHeld()
@@ -167,6 +175,8 @@ export class SimulatedWorld {
     const { harness, fakeStripe, memory } = this
     const now = Math.floor(harness.clock.now() / 1000)
     ownerActions[action]({ fakeStripe, dashboard: fakeStripe.dashboard, memory, now }, target, choice)
+    // The owner decides anew when it ends, and whether it is resumed.
+    if (action === 'cancel' || action === 'resume' || action === 'giveTrial') memory.cancelled.clear()
     if (action === 'deleteCustomer') await forgetTrials(this)
   }
 

@@ -57,6 +57,7 @@ export class OwnerCalls {
     this.fakeStripe = new FakeStripe({
       now: () => this.#now,
       onEvent: (event) => void this.#events.unshift(event),
+      draftSeconds: 60 * 60,
     })
     this.#dashboard = this.fakeStripe.dashboard
   }

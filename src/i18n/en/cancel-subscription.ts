@@ -6,6 +6,7 @@ export const cancel = {
   question: 'Why did you decide to leave?',
   until: (date: string) => `If you cancel, you'll keep access until ${date}. You won't be charged again.`,
   atOnce: "If you cancel, your paused subscription ends now. You won't be charged again.",
+  unpaid: "If you cancel, your access ends today. You won't be charged again.",
   callsOff: (plan: string) => `This also calls off your change to the ${plan} plan.`,
   reasons: {
     'too-expensive': 'too expensive',

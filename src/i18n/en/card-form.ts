@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '../../../src-core/ports/payments'
+import type { DeclineReason, PaymentFailure } from '../../../src-core/ports/payments'
 import type { ServiceFailure } from '../../../src-core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
@@ -18,4 +18,7 @@ export const cardForm = {
     'card-expired': 'Your card has expired. Try another card.',
     'security-code-wrong': 'The security code is incorrect. Check it and try again.',
   } satisfies Partial<Record<PaymentFailure['kind'], string>>,
+  cardMissing: {
+    'card-missing': "There's no card on file for your subscription. Add one to continue.",
+  } satisfies Partial<Record<DeclineReason, string>>,
 }

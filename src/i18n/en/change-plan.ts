@@ -44,6 +44,7 @@ export const changePlan = {
   } satisfies Record<ChangePreviewFailure['kind'], string>,
   problems: {
     ...cardForm.cardFailed,
+    ...cardForm.cardMissing,
     'authentication-failed':
       "Your bank didn't confirm the payment, so your plan stays the same. Try again or use another card.",
     unconfirmed: "We couldn't confirm the change of your plan. Try again: you won't be charged twice.",

@@ -25,6 +25,7 @@ export const payNow = {
   changeCard: 'Change payment method',
   problems: {
     ...cardForm.cardFailed,
+    ...cardForm.cardMissing,
     'authentication-failed': "Your bank didn't confirm the payment. Try again or use another card.",
     unconfirmed: "We couldn't confirm your payment. Try again: you won't be charged twice.",
   } satisfies Record<DeclineReason | 'unconfirmed', string>,

@@ -25,12 +25,10 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const model = useViewModel(CancelSubscriptionViewModel)
   const { accessUntil, reason, scheduledChange } = model
   const until = model.endsAtOnce ? undefined : accessUntil && formatShortDate(accessUntil)
+  const endText = model.isPaused ? cancel.atOnce : cancel.unpaid
 
   return (
-    <NarrowPage
-      heading={cancel.heading}
-      lead={model.endsAtOnce ? cancel.atOnce : until && cancel.until(until)}
-    >
+    <NarrowPage heading={cancel.heading} lead={model.endsAtOnce ? endText : until && cancel.until(until)}>
       {scheduledChange && <Notice tone="info">{cancel.callsOff(planName(scheduledChange))}</Notice>}
       <Form onSubmit={() => (model.reason ? model.submit() : announce(cancel.missing))}>
         <ChoiceList

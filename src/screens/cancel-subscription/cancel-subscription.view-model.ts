@@ -49,9 +49,13 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     return renewsAt === undefined ? undefined : visitorsDay(this.clock, renewsAt)
   }
 
-  /** A paused subscription gives no access that would last. */
-  get endsAtOnce(): boolean {
+  get isPaused(): boolean {
     return this.subscription?.paused === true
+  }
+
+  /** Whether no access would last: the subscription is paused, or its current period is not paid. */
+  get endsAtOnce(): boolean {
+    return endsAtOnce(this.subscription)
   }
 
   /** The plan that would begin with the next period. */
@@ -68,10 +72,9 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const { reason } = this
     if (reason === undefined || this.submitting) return
     this.setState('submitting')
-    const { accessUntil: until, endsAtOnce } = this
     const cancelled = await this.session.act(
       ({ id }) => this.portalApi.cancelSubscription(id, reason),
-      withoutRenewal,
+      asCancelled,
     )
     const isFailed = cancelled.type === 'error' && cancelled.error.kind !== 'not-signed-in'
     if (isFailed) this.log.warn('The subscription was not cancelled', cancelled.error)
@@ -79,11 +82,13 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const loaded = isFailed ? await this.session.refresh() : cancelled
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
     if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
-    const isOver = endsAtOnce && loaded.type === 'success' && this.subscription === undefined
     const { notices } = cancel
-    const isCancelled = cancelled.type === 'success' || this.subscription?.autoRenew === false || isOver
+    const { subscription, accessUntil: until } = this
+    // A payment that failed or succeeded meanwhile decides whether access lasts, and not what the page has said.
+    const isOver = loaded.type === 'success' || cancelled.type === 'success' ? !subscription : false
+    const isCancelled = cancelled.type === 'success' || subscription?.autoRenew === false || isOver
     if (!isCancelled) this.notices.failed('subscription-not-cancelled', notices['subscription-not-cancelled'])
-    else if (endsAtOnce) this.notices.done('subscription-ended', notices['subscription-ended'])
+    else if (isOver) this.notices.done('subscription-ended', notices['subscription-ended'])
     // Stryker disable next-line StringLiteral: every subscription that can be cancelled has a renewal date
     else
       this.notices.done(
@@ -99,7 +104,12 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
   }
 }
 
-function withoutRenewal({ subscription, ...user }: CurrentUser): CurrentUser {
-  if (!subscription || subscription.paused) return user
+/** What the service has just accepted, if it does not load the user. */
+function asCancelled({ subscription, ...user }: CurrentUser): CurrentUser {
+  if (!subscription || endsAtOnce(subscription)) return { ...user, subscribed: false, can: [] }
   return { ...user, subscription: { ...subscription, autoRenew: false } }
+}
+
+function endsAtOnce(subscription: Subscription | undefined): boolean {
+  return subscription?.paused === true || subscription?.endsAtOnce === true
 }

@@ -205,6 +205,10 @@ test.each(['changePlan', 'payInvoice'] as const)('%s says why the card was decli
   const example = { ...read(record, media?.example) }
   const declined = { kind: 'payment-declined', reason: 'insufficient-funds' }
   expect(await call(name, () => Response.json(example, { status: 402 }))).toMatchObject({ error: declined })
+  const withoutCard = { ...example, reason: 'declined', cardMissing: true }
+  expect(await call(name, () => Response.json(withoutCard, { status: 402 }))).toMatchObject({
+    error: { kind: 'payment-declined', reason: 'card-missing' },
+  })
   for (const reason of [undefined, null, 'bad-luck', 42])
     expectFailure(
       await call(name, () => Response.json({ ...example, reason }, { status: 402 })),

@@ -7,6 +7,7 @@ import type { KeyValueStore } from '../../../adapters/in-memory/persisted-text'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { sandboxPassword } from '../../../adapters/in-memory/seed'
 import { World, type WorldOptions } from '../../../adapters/in-memory/world'
+import type { Subscription } from '../../../src-core/domain/subscriber'
 import { today } from '../../../src-core/ports/clock'
 import { valueOf } from '../../contracts/results'
 import { emails, type PortalApiHarness } from '../../contracts/portal-api.harness'
@@ -109,7 +110,8 @@ export function portalApiHarness(world: World, clock: ManualClock) {
       world.change((draft) => {
         for (const { subscription } of draft.accounts) if (subscription) subscription.isPaused = true
       }),
-    putOnFile: async (card) => putOnFile(world, lastFourOfCard[card]),
+    putOnFile: async (card) =>
+      putOnFile(world, card === 'none' ? { type: 'other' } : { type: 'card', last4: lastFourOfCard[card] }),
     answerBank: async (clientSecret, answer) => void answerBank(world, clientSecret, answer),
     pay: async (clientSecret) => {
       valueOf(await pay(world, clientSecret))
@@ -120,11 +122,11 @@ export function portalApiHarness(world: World, clock: ManualClock) {
 
 const lastFourOfCard = { succeeds: '4242', declined: '0002', 'asks-bank': '3184' } as const
 
-/** The subscription of the signed-in account is billed to a card with these digits. */
-function putOnFile(world: World, last4: string): void {
+/** The subscription of the signed-in account is billed to this. */
+function putOnFile(world: World, paymentOption: Subscription['paymentOption']): void {
   world.change((draft) => {
     const subscription = draft.accounts.find(({ id }) => id === draft.session?.accountId)?.subscription
     if (!subscription) return
-    subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4 } }
+    subscription.details = { ...subscription.details, paymentOption }
   })
 }

@@ -87,7 +87,10 @@ portalApiContract('HttpPortalApi with the service', async ({ allowsAnonymousPrev
       await deliverAll()
     },
     putOnFile: async (card) => {
-      subscriberOf(harness, user).giveCard(cardsOnFile[card])
+      if (card === 'none') {
+        for (const { id, customer } of fakeStripe.all('payment_method'))
+          if (customer === subscriberOf(harness, user).running().customer) fakeStripe.dashboard.detachCard(id)
+      } else subscriberOf(harness, user).giveCard(cardsOnFile[card])
       await deliverAll()
     },
     answerBank: (secret, answer) => subscriberOf(harness, user).answerBank(secret, answer),

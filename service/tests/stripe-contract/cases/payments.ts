@@ -4,14 +4,17 @@ import { day, idOf, monthly, refusal, refuses, type StripeWorld } from '../world
 const invoiceObject = 'docs.stripe.com/api/invoices/object'
 const pay = 'docs.stripe.com/api/invoices/pay'
 
-/** A subscription whose first payment after its trial has failed. */
-async function failedRenewal(world: StripeWorld) {
+/** A subscription whose first payment after its trial will fail, so many hours after the renewal. */
+async function renewed(world: StripeWorld, hours: number) {
   const declined = { trialDays: 7, card: 'pm_card_chargeCustomerFail' } as const
   const { customer, clock } = await world.newSubscriptionWithClock(declined)
-  // An invoice of a renewal is a draft for an hour.
-  await clock.advanceTo(clock.now + 7 * day + 3 * 60 * 60)
-  return { ...(await world.listed(customer)), customer }
+  await clock.advanceTo(clock.now + 7 * day + hours * 60 * 60)
+  const subscription = await world.listed(customer)
+  return { ...subscription, customer, invoice: idOf(subscription.latest_invoice) }
 }
+
+/** A subscription whose first payment after its trial has failed. An invoice of a renewal is a draft for an hour. */
+const failedRenewal = (world: StripeWorld) => renewed(world, 3)
 
 export const paymentCases: readonly ContractCase<StripeWorld>[] = [
   {
@@ -38,10 +41,9 @@ export const paymentCases: readonly ContractCase<StripeWorld>[] = [
     document: 'docs.stripe.com/billing/subscriptions/overview',
     expected: { status: 'past_due', invoice: { status: 'open' }, charges: [{ status: 'failed' }] },
     answer: async (world) => {
-      const { customer, status, latest_invoice } = await failedRenewal(world)
-      const invoices = await world.invoices(customer)
-      const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
-      return { status, invoice, charges: await world.charges(customer) }
+      const { customer, status, invoice } = await failedRenewal(world)
+      const open = await world.stripe.invoices.retrieve(invoice)
+      return { status, invoice: open, charges: await world.charges(customer) }
     },
   },
   {
@@ -53,12 +55,65 @@ export const paymentCases: readonly ContractCase<StripeWorld>[] = [
       after: { status: 'active' },
     },
     answer: async (world) => {
-      const { customer, latest_invoice, default_payment_method } = await failedRenewal(world)
-      const payWith = (payment_method: string) =>
-        world.stripe.invoices.pay(idOf(latest_invoice), { payment_method })
+      const { customer, invoice, default_payment_method } = await failedRenewal(world)
+      const payWith = (payment_method: string) => world.stripe.invoices.pay(invoice, { payment_method })
       const declined = await refusal(payWith(idOf(default_payment_method)), 'code')
       const paid = await payWith(await world.newCard(customer))
       return { declined, paid, after: await world.listed(customer) }
+    },
+  },
+  refuses('An open invoice is not paid without a card on file', pay, async (world) => {
+    const { invoice, default_payment_method } = await failedRenewal(world)
+    await world.owner.paymentMethods.detach(idOf(default_payment_method))
+    return world.stripe.invoices.pay(invoice, { off_session: false })
+  }),
+  {
+    title: 'A renewal has a draft that Stripe will charge; finalized by hand, it is open and not charged',
+    document: 'docs.stripe.com/api/invoices/finalize',
+    expected: {
+      status: 'active',
+      draft: { status: 'draft', auto_advance: true, amount_due: monthly },
+      open: { status: 'open', auto_advance: false, attempted: false },
+    },
+    answer: async (world) => {
+      const { status, invoice } = await renewed(world, 0.5)
+      const draft = await world.stripe.invoices.retrieve(invoice)
+      const open = await world.stripe.invoices.finalizeInvoice(invoice, { auto_advance: false })
+      return { status, draft, open }
+    },
+  },
+  {
+    title: 'The end of a subscription ends the collection of its open invoice, which can then be voided',
+    document: 'docs.stripe.com/billing/subscriptions/cancel',
+    expected: {
+      open: { status: 'open', auto_advance: false, next_payment_attempt: null },
+      void: { status: 'void' },
+    },
+    answer: async (world) => {
+      const { id, invoice } = await failedRenewal(world)
+      await world.stripe.subscriptions.cancel(id)
+      const open = await world.stripe.invoices.retrieve(invoice)
+      return { open, void: await world.stripe.invoices.voidInvoice(invoice) }
+    },
+  },
+  {
+    title: 'The end of a subscription leaves the draft of its renewal uncollected',
+    document: 'docs.stripe.com/billing/subscriptions/cancel',
+    expected: { status: 'draft', auto_advance: false },
+    answer: async (world) => {
+      const { id, invoice } = await renewed(world, 0.5)
+      await world.stripe.subscriptions.cancel(id)
+      return world.stripe.invoices.retrieve(invoice)
+    },
+  },
+  {
+    title: 'A past due subscription whose open invoice is voided is active, although it was not paid',
+    document: 'docs.stripe.com/billing/subscriptions/overview#handle-unpaid-subscriptions',
+    expected: { status: 'active' },
+    answer: async (world) => {
+      const { customer, invoice } = await failedRenewal(world)
+      await world.stripe.invoices.voidInvoice(invoice)
+      return world.listed(customer)
     },
   },
   refuses('A paid invoice cannot be paid again', pay, async (world) => {

@@ -182,6 +182,16 @@ export const subscriptionCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
+    title: 'A subscription whose first payment fails is over once its invoice is voided',
+    document: 'docs.stripe.com/billing/subscriptions/overview#subscription-statuses',
+    expected: { status: 'incomplete_expired' },
+    answer: async (world) => {
+      const { customer, latest_invoice } = await world.newSubscription({ card: 'pm_card_chargeCustomerFail' })
+      await world.stripe.invoices.voidInvoice(idOf(latest_invoice))
+      return world.listed(customer)
+    },
+  },
+  {
     title: 'An end within the period ends it then; a preview can show what it would cost without',
     document: 'docs.stripe.com/api/invoices/create_preview',
     expected: { atEnd: false, same: true, preview: 1000, status: 'canceled', ended: true },

@@ -67,6 +67,20 @@ export const selfServiceStates = {
     open('/cancel-subscription', { signedIn: 'paused' }),
     see(({ cancel }) => cancel.atOnce),
   ],
+  'cancelling one whose payment has failed': [
+    open('/cancel-subscription', { signedIn: 'pastdue' }),
+    see(({ cancel }) => cancel.unpaid),
+  ],
+  'card missing': [
+    home('pastdue', {
+      world: ({ accounts }) => {
+        for (const { subscription } of accounts)
+          if (subscription) Object.assign(subscription.details, { paymentOption: { type: 'other' } })
+      },
+    }),
+    pay,
+    see(({ payNow }) => payNow.problems['card-missing']),
+  ],
   'coming back': [
     home('cancelled', {
       world: ({ accounts }) => {

@@ -1,0 +1,32 @@
+import type { Stripe } from 'stripe'
+import { idOf } from '../stripe/stripe-client.ts'
+import { isPaused } from './access.ts'
+
+/**
+ * Whether Stripe charges the invoice by itself, now or later; a renewal's is a draft for an hour
+ * (docs.stripe.com/invoicing/integration/automatic-advancement-collection).
+ */
+export function isCollected({ status, auto_advance, next_payment_attempt }: Stripe.Invoice): boolean {
+  return status === 'draft' ? auto_advance === true : status === 'open' && next_payment_attempt !== null
+}
+
+/**
+ * Whether an invoice has to be paid so that its subscription goes on: what is open while it is past due or paused, and what Stripe
+ * retries of a former period. A draft is due too while Stripe will charge it. An unpaid subscription is active again once its most recent
+ * invoice is paid, which is a draft after the first period (docs.stripe.com/billing/subscriptions/overview#subscription-statuses).
+ */
+export function isDue(invoice: Stripe.Invoice, { status, latest_invoice }: Stripe.Subscription): boolean {
+  const isOpen = invoice.status === 'open'
+  if (invoice.amount_remaining <= 0) return false
+  if (status === 'unpaid')
+    return idOf(latest_invoice) === invoice.id && (isOpen || invoice.status === 'draft')
+  if (status === 'past_due' || isPaused({ status })) return isOpen || isCollected(invoice)
+  return (
+    (status === 'active' || status === 'trialing') && isCollected(invoice) && (!isOpen || invoice.attempted)
+  )
+}
+
+/** Whether the user may pay an invoice that is due now: Stripe charges its own drafts itself. */
+export function isPayable(invoice: Stripe.Invoice, subscription: Stripe.Subscription): boolean {
+  return isDue(invoice, subscription) && (invoice.status === 'open' || subscription.status === 'unpaid')
+}

@@ -1,0 +1,121 @@
+import type { Stripe } from 'stripe'
+import { cancelReasons } from '../../../contract/cancel-reasons.ts'
+import { ensureChange } from '../stripe/lost-answers.ts'
+import { readOutcome, voidInvoice } from '../stripe/payment-outcomes.ts'
+import type { CustomerAtStripe } from '../stripe/read-customer.ts'
+import { idOf, isMissing, isRefusal } from '../stripe/stripe-client.ts'
+import { isCollected } from './due-invoices.ts'
+import { endsWithPeriod } from './own-subscriptions.ts'
+import { releaseSchedule } from './plan-schedules.ts'
+
+interface Systems {
+  readonly stripe: Stripe
+  readonly log: (entry: object, message: string) => void
+}
+
+type Details = Stripe.SubscriptionCancelParams.CancellationDetails
+
+/**
+ * Ends a subscription that was cancelled at once if its current period is not paid, and voids what Stripe would go on charging of it. A
+ * period that is paid meanwhile, or whose payment is on its way, stays. Returns whether the subscription has ended.
+ */
+export async function endUnlessPaid(
+  systems: Systems,
+  subscription: Stripe.Subscription,
+  details?: Details,
+): Promise<boolean> {
+  const { id, status } = subscription
+  const { data } = await systems.stripe.invoices.list({ subscription: id, limit: 100 })
+  // Stripe lists the newest first: docs.stripe.com/api/pagination.
+  const [current, ...former] = data.filter((each) => each.status !== 'void')
+  const isOwed = (each: Stripe.Invoice) =>
+    isCollected(each) || (status === 'past_due' && each.status === 'open')
+  // Voided before the end: a retry that pays it in between would have paid for nothing.
+  const fate = current && isOwed(current) ? await abandon(systems, current) : 'paid'
+  for (const each of former) if (isOwed(each)) await abandon(systems, each)
+  if (fate === 'paid') return false
+  await endNow(systems, subscription, details)
+  return true
+}
+
+/** Ends a subscription at once. Stripe then collects none of its invoices, and what is open is voided. */
+export async function endNow(
+  systems: Systems,
+  { id, schedule }: Stripe.Subscription,
+  details?: Details,
+): Promise<void> {
+  const { stripe } = systems
+  await releaseSchedule(stripe, schedule)
+  const request = { invoice_now: false, prorate: false, ...(details && { cancellation_details: details }) }
+  try {
+    await ensureChange(
+      () => stripe.subscriptions.cancel(id, request),
+      async () => (await stripe.subscriptions.retrieve(id)).ended_at !== null,
+    )
+  } catch (error) {
+    // It has ended meanwhile.
+    if (!isMissing(error)) throw error
+  }
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 })
+  for (const each of data) await abandon(systems, each)
+}
+
+/**
+ * Finishes what a cancellation has left: its last payment has failed since, or a crash has interrupted it. Part of a copy of the
+ * customer; returns whether Stripe was changed.
+ */
+export async function finishEndings(
+  systems: Systems,
+  { subscriptions, invoices }: CustomerAtStripe,
+): Promise<boolean> {
+  let isChanged = false
+  for (const each of subscriptions.filter(isCancelledByCustomer)) {
+    if (each.status === 'past_due' && endsWithPeriod(each) && (await endUnlessPaid(systems, each)))
+      isChanged = true
+    if (each.ended_at === null) continue
+    const left = invoices.filter(
+      ({ status, auto_advance, parent }) =>
+        // What an owner bills at the end is collected.
+        status === 'open' && !auto_advance && idOf(parent?.subscription_details?.subscription) === each.id,
+    )
+    for (const invoice of left) if ((await abandon(systems, invoice)) === 'void') isChanged = true
+  }
+  return isChanged
+}
+
+/** The comment is the reason that the portal has sent; an owner's cancellation has none of these. */
+function isCancelledByCustomer({ cancellation_details }: Stripe.Subscription): boolean {
+  return cancelReasons.some((each) => each === cancellation_details?.comment)
+}
+
+/** Voids an invoice, unless it was paid or its payment is on its way. Returns what became of it. */
+async function abandon(
+  { stripe, log }: Systems,
+  { id, status }: Stripe.Invoice,
+): Promise<'void' | 'paid' | 'kept'> {
+  try {
+    // Only what is finalized can be voided: docs.stripe.com/api/invoices/void.
+    if (status === 'draft') await finalize(stripe, id)
+    return (await voidInvoice(stripe, id)) ? 'void' : 'paid'
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const { type } = await readOutcome(stripe, id)
+    if (type === 'paid' || type === 'processing') return 'paid'
+    // The end of the subscription stops its collection all the same.
+    log({ error, invoice: id }, 'An invoice could not be voided')
+    return 'kept'
+  }
+}
+
+/** Opens a draft, and leaves the rest to the service. One that was finalized meanwhile is no failure. */
+export async function finalize(stripe: Stripe, id: string, options?: Stripe.RequestOptions): Promise<void> {
+  const isFinalized = async () => (await stripe.invoices.retrieve(id, {}, options)).status !== 'draft'
+  try {
+    await ensureChange(
+      () => stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options),
+      isFinalized,
+    )
+  } catch (error) {
+    if (!isRefusal(error) || !(await isFinalized())) throw error
+  }
+}
