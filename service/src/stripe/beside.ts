@@ -31,7 +31,7 @@ export async function lookBeside(systems: Systems, run: Run): Promise<Run> {
   const last = data.at(-1)?.id
   if (has_more && last !== undefined) return { ...next, others, after: last }
   for (const [whose, count] of Object.entries(others))
-    run.found.warnings.push(`${count} subscriptions are of ${whose}, and are left alone`)
+    run.found.warnings.push(`subscriptions of ${whose} are left alone: ${count}`)
   return { ...next, phase: 'end' }
 }
 
