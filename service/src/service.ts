@@ -115,7 +115,7 @@ export class Service {
     this.#externalSubscriptions = externalSubscriptions
     this.checkout = checkout
     this.profiles = new Profiles({ ...systems, customers, log })
-    this.deletions = new Deletions({ ...systems, checkout, log })
+    this.deletions = new Deletions({ ...systems, customers, checkout, log })
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
     const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })

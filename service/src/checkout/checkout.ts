@@ -60,18 +60,28 @@ export class Checkout {
     return this.alone(user.id, (lease) => this.#openAlone(lease, user, order))
   }
 
-  /** Runs the work while no checkout of the user is opened. Fails with 429 if another request takes too long. */
+  /**
+   * Runs the work while nothing else is done for the user. Fails with 429 if another request takes too long, and with 401 if the account
+   * was deleted meanwhile.
+   */
   async alone<Result>(userId: string, work: (lease: Lease) => Promise<Result>): Promise<Result> {
     const { database, clock, timeout = 8000 } = this.#options
-    return withLease({ database, clock, timeout }, `user:${userId}`, work)
+    return withLease({ database, clock, timeout }, `user:${userId}`, async (lease) => {
+      await this.#refuseDeleted(userId)
+      return work(lease)
+    })
   }
 
-  /** Expires what the user could still pay, also a session whose creation was interrupted. Only within `alone`. */
-  async close(userId: string): Promise<void> {
+  /**
+   * Expires what the user could still pay, also a session whose creation was interrupted; only while nothing else is done for the user.
+   * Returns the customer, if there is one.
+   */
+  async close(userId: string): Promise<string | undefined> {
     const customer = await this.#options.customers.current(userId)
-    if (customer === undefined) return
+    if (customer === undefined) return undefined
     await this.#attempts.finish(userId)
     await this.#expireAll(customer)
+    return customer
   }
 
   async #expireAll(customer: string): Promise<void> {
@@ -87,7 +97,6 @@ export class Checkout {
 
   async #openAlone(lease: Lease, user: Account, order: CheckoutOrder): Promise<string> {
     const { externalSubscriptions, customers } = this.#options
-    await this.refuseDeleted(user.id)
     if (await externalSubscriptions.find(user.id)) throw new Problem('already_subscribed')
     const session = await retryMissing(async () => {
       const customer = await customers.ensure(user)
@@ -150,8 +159,7 @@ export class Checkout {
     return data
   }
 
-  /** Fails with 401 if the account was deleted while the request waited for its turn. Only within `alone`. */
-  async refuseDeleted(userId: string): Promise<void> {
+  async #refuseDeleted(userId: string): Promise<void> {
     const { database, identity } = this.#options
     const user = await database
       .selectFrom('users')

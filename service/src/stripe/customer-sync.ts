@@ -6,10 +6,10 @@ import { blocksCheckout } from '../subscription/access.ts'
 import type { PendingChanges } from '../subscription/pending-changes.ts'
 import type { Resumptions } from '../subscription/resumptions.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
-import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
 import { leaving } from './call-limiter.ts'
+import { withCustomer } from './customer-lock.ts'
 import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
@@ -97,8 +97,7 @@ export class CustomerSync {
   async copy(customer: string): Promise<void> {
     const waiting = this.#waiting.get(customer)
     if (waiting) return waiting
-    const { database, clock, timeout = 8000 } = this.#options
-    const copy = withLease({ database, clock, timeout }, `copy:${customer}`, async () => {
+    const copy = withCustomer(this.#options, customer, async () => {
       this.#waiting.delete(customer)
       await this.#copyUntilSettled(customer)
     }).finally(() => {

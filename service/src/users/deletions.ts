@@ -2,12 +2,17 @@ import type { Checkout } from '../checkout/checkout.ts'
 import type { Database } from '../database/open.ts'
 import type { Identity, TokenUser } from '../identity/identity.ts'
 import type { Clock } from '../shared/clock.ts'
+import { withCustomer } from '../stripe/customer-lock.ts'
+import type { Customers } from '../stripe/customers.ts'
 
 interface DeletionsOptions {
   readonly database: Database
   readonly clock: Clock
   readonly identity: Identity
+  readonly customers: Customers
   readonly checkout: Checkout
+  /** Milliseconds to wait for a copy of the customer. */
+  readonly timeout?: number
   readonly log: (entry: object, message: string) => void
 }
 
@@ -45,9 +50,9 @@ export class Deletions {
     await this.#erase(id)
   }
 
-  /** Finishes deletions that a crash has interrupted: the identity provider decides. */
+  /** Finishes deletions that a crash has interrupted, of accounts that the identity provider no longer has. */
   async finish(): Promise<{ readonly finished: number; readonly failed: readonly string[] }> {
-    const { database, checkout, log } = this.#options
+    const { database, log } = this.#options
     const users = await database
       .selectFrom('users')
       .select('id')
@@ -55,24 +60,29 @@ export class Deletions {
       .where('deleted_at', 'is', null)
       .execute()
     const failed: string[] = []
+    let finished = 0
     for (const { id } of users)
       try {
-        await checkout.alone(id, () => this.#finish(id))
+        if (await this.#finish(id)) finished += 1
       } catch (error) {
         log({ error, user: id }, 'A deletion could not be finished')
         failed.push(id)
       }
-    return { finished: users.length - failed.length, failed }
+    return { finished, failed }
   }
 
-  async #finish(id: string): Promise<void> {
-    const { database, identity, checkout } = this.#options
-    if ((await identity.emailOf(id)) !== undefined) {
-      await database.updateTable('users').set({ deleting_at: null }).where('id', '=', id).execute()
-      return
+  /** Returns whether the account was gone. One that is still there keeps its mark: its deletion may be under way. */
+  async #finish(id: string): Promise<boolean> {
+    const { identity, customers, checkout } = this.#options
+    if ((await identity.emailOf(id)) !== undefined) return false
+    const end = async () => {
+      await checkout.close(id)
+      await this.#erase(id)
     }
-    await checkout.close(id)
-    await this.#erase(id)
+    // Nothing is done for the user any more: without the account, the user's own lock refuses.
+    const customer = await customers.current(id)
+    await (customer === undefined ? end() : withCustomer(this.#options, customer, end))
+    return true
   }
 
   /** What is left says that the account existed; the trial that it had, and consents, are kept without a name. */
