@@ -3,7 +3,8 @@ import { day, startHarness, startPaid, startSubscribed, type Harness } from './s
 
 test('a deletion leaves no email, also after Stripe is read again', async () => {
   const harness = await startSubscribed()
-  await harness.deleteUser('mira')
+  await harness.cancel('mira')
+  expect((await harness.deleteUser('mira')).status).toBe(204)
   expect(await harness.column('customers', 'email')).toEqual([null])
   await harness.app.service.reconcile()
   expect(await harness.column('customers', 'email')).toEqual([null])
@@ -67,8 +68,9 @@ test('a deletion that cannot be finished keeps no other from being finished', as
 
 test('an email that is changed while the account is deleted is not stored', async () => {
   const harness = await startHarness({ instances: 2 })
-  const { subscribe, identity, deleteUser, instances, column, changeUser } = harness
+  const { subscribe, cancel, identity, deleteUser, instances, column, changeUser } = harness
   await subscribe('mira')
+  await cancel('mira')
   const changeEmail = identity.changeEmail.bind(identity)
   let deletion: Awaited<ReturnType<typeof deleteUser>> | undefined
   identity.changeEmail = async (id, email) => {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { CheckoutOrder } from '../../../contract/api.ts'
-import { blocksCheckout, isOver, isStopped } from '../subscription/access.ts'
+import { blocksCheckout, isStopped } from '../subscription/access.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
 import { Problem } from '../shared/problem.ts'
 import { withLease, type Lease } from '../database/leases.ts'
@@ -14,7 +14,8 @@ import { expire, type CustomerSync } from '../stripe/customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
 import { isOwnSession } from '../stripe/read-customer.ts'
-import { idOf, isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
+import { isProcessing } from './processing.ts'
+import { isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
 import { beganWithTrial, hasBegun, type Trials } from './trials.ts'
 
 interface CheckoutOptions {
@@ -187,15 +188,8 @@ export class Checkout {
       stripe.checkout.sessions.list({ customer, limit: 100 }),
       stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
     ])
-    const ended = new Set(subscriptions.data.filter(({ status }) => isOver(status)).map(({ id }) => id))
-    const isProcessing = sessions.data
-      .filter(isOwnSession)
-      .some(
-        ({ status, payment_status, subscription }) =>
-          status === 'complete' && payment_status === 'unpaid' && !ended.has(idOf(subscription) ?? ''),
-      )
     if (subscriptions.data.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions.data)
-    if (!isProcessing) return
+    if (!sessions.data.some((each) => isProcessing(each, subscriptions.data))) return
     await customerSync.sync(customer)
     throw new Problem('payment_processing')
   }

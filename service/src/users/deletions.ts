@@ -1,16 +1,25 @@
+import type { Stripe } from 'stripe'
 import type { Checkout } from '../checkout/checkout.ts'
+import { renewLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Identity, TokenUser } from '../identity/identity.ts'
 import type { Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
 import { withCustomer } from '../stripe/customer-lock.ts'
 import type { Customers } from '../stripe/customers.ts'
+import { retryMissing } from '../stripe/stripe-client.ts'
+import { couldCharge } from '../subscription/could-charge.ts'
+import type { OwnSubscriptions } from '../subscription/own-subscriptions.ts'
+import { isRecentSignIn } from './recent-sign-in.ts'
 
 interface DeletionsOptions {
   readonly database: Database
+  readonly stripe: Stripe
   readonly clock: Clock
   readonly identity: Identity
   readonly customers: Customers
   readonly checkout: Checkout
+  readonly subscriptions: OwnSubscriptions
   /** Milliseconds to wait for a copy of the customer. */
   readonly timeout?: number
   readonly log: (entry: object, message: string) => void
@@ -25,16 +34,27 @@ export class Deletions {
   }
 
   /**
-   * Deletes the account, but not the subscription. A checkout that could be paid afterwards expires first, and none is opened
-   * meanwhile. A crash in between is finished by `finish`.
+   * Deletes the account, but no subscription. A checkout that could be paid afterwards expires first, and none is opened meanwhile. A
+   * crash in between is finished by `finish`. Fails with `recent_sign_in_required` if the sign-in is older than five minutes, and with
+   * `subscription_renews` while a subscription could still charge.
    */
-  async delete({ id }: TokenUser): Promise<void> {
-    await this.#options.checkout.alone(id, () => this.#deleteAlone(id))
+  async delete({ id, signedInAt }: TokenUser): Promise<void> {
+    const { clock, checkout, subscriptions } = this.#options
+    if (!isRecentSignIn(signedInAt, clock.now())) throw new Problem('recent_sign_in_required')
+    const charged = await checkout.alone(id, (lease) => retryMissing(() => this.#deleteAlone(lease, id)))
+    if (charged === undefined) return
+    // The user is to see the subscription that is in the way.
+    await subscriptions.copy(charged)
+    throw new Problem('subscription_renews')
   }
 
-  async #deleteAlone(id: string): Promise<void> {
+  /** Deletes nothing, and returns the customer, if a subscription could still charge. */
+  async #deleteAlone(lease: Lease, id: string): Promise<string | undefined> {
     const { database, identity, clock, checkout } = this.#options
-    await checkout.close(id)
+    const customer = await checkout.close(id)
+    if (customer !== undefined && (await couldCharge(this.#options, customer))) return customer
+    // Held since before Stripe was asked: no other request has let a subscription go on.
+    await renewLease(database, clock, lease)
     const mark = (deleting_at: Date | null) =>
       database.updateTable('users').set({ deleting_at }).where('id', '=', id).execute()
     await mark(new Date(clock.now()))
@@ -48,6 +68,7 @@ export class Deletions {
       }
     }
     await this.#erase(id)
+    return undefined
   }
 
   /** Finishes deletions that a crash has interrupted, of accounts that the identity provider no longer has. */

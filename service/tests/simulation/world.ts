@@ -97,7 +97,8 @@ export class SimulatedWorld {
     } finally {
       // Users may end a paused subscription.
       const isUsers =
-        (step === 'cancel' || step === 'switch') && find()?.cancellation_details?.comment !== refusedTrial
+        (step === 'cancel' || step === 'switch' || step === 'delete') &&
+        find()?.cancellation_details?.comment !== refusedTrial
       if (!wasEnded && find()?.ended_at !== null && !isUsers) memory.violation ??= wrong
     }
   }
