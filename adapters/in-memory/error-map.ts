@@ -18,6 +18,7 @@ const paymentFailures: Failures<PaymentFailure> = {
 export const errorMap: Omit<ErrorMap, PlainCall> = {
   signIn: identityFailures({ kind: 'invalid-credentials' }),
   reauthenticate: identityFailures({ kind: 'invalid-credentials' }),
+  reauthenticateWithProvider: identityFailures({ kind: 'other-account' }),
   createAccount: identityFailures({ kind: 'email-taken' }),
   signInWithProvider: identityFailures({ kind: 'other-method' }),
   bearerToken: identityFailures(noSession),
