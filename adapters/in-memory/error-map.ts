@@ -30,6 +30,7 @@ export const errorMap: Omit<ErrorMap, PlainCall> = {
   previewPrice: { ...serviceFailures({ kind: 'code-refused' }), 'not-signed-in': { kind: 'sign-in-needed' } },
   syncUser: serviceFailures({ kind: 'refused' }),
   updateUser: serviceFailures({ kind: 'refused' }),
+  deleteUser: serviceFailures({ kind: 'subscription-renews' }),
   changePaymentMethod: serviceFailures({ kind: 'refused' }),
   cancelSubscription: serviceFailures({ kind: 'refused' }),
   keepSubscription: serviceFailures({ kind: 'not-possible' }),

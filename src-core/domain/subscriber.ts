@@ -110,6 +110,19 @@ export function owesPayment(subscription: Subscription | undefined): boolean {
   )
 }
 
+/** Whether a subscription that is managed here could still charge the user: it renews, may go on, or is owed. */
+export function couldStillCharge(subscription: Subscription | undefined): boolean {
+  if (subscription?.managedBy !== 'portal') return false
+  const { autoRenew, paused = false, changePending = false } = subscription
+  return autoRenew || paused || changePending || owesPayment(subscription)
+}
+
+/** Returns the user after a cancellation, which ends a paused subscription at once. */
+export function withoutRenewal({ subscription, ...user }: CurrentUser): CurrentUser {
+  if (!subscription || subscription.paused) return user
+  return { ...user, subscription: { ...subscription, autoRenew: false } }
+}
+
 /** Whether the last payment of a subscription failed that is billed to a card of this portal. */
 export function needsNewCard(subscription: Subscription | undefined): boolean {
   return subscription?.managedBy === 'portal' && subscription.pastDue === true

@@ -2,7 +2,7 @@ import { action, makeObservable, observableRef } from 'mobx'
 import { cancel } from '#messages/cancel-subscription'
 import type { CancelReason } from '../../../contract/cancel-reasons'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import type { CurrentUser, ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
+import { withoutRenewal, type ScheduledChange, type Subscription } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Log } from '../../../src-core/ports/log'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
@@ -97,9 +97,4 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const { state } = this.session
     return state.type === 'signed-in' ? state.user.subscription : undefined
   }
-}
-
-function withoutRenewal({ subscription, ...user }: CurrentUser): CurrentUser {
-  if (!subscription || subscription.paused) return user
-  return { ...user, subscription: { ...subscription, autoRenew: false } }
 }
