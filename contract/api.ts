@@ -385,7 +385,13 @@ export interface Operations {
     readonly status: 204
     readonly answer: undefined
     readonly error:
-      'request_invalid' | 'not_signed_in' | 'too_many_requests' | 'service_failed' | 'not_implemented'
+      | 'request_invalid'
+      | 'not_signed_in'
+      | 'recent_sign_in_required'
+      | 'subscription_renews'
+      | 'too_many_requests'
+      | 'service_failed'
+      | 'not_implemented'
   }
   previewPrice: {
     readonly path: undefined
@@ -567,6 +573,7 @@ export const problems = {
   request_invalid: { status: 400, title: 'The request is not valid' },
   not_signed_in: { status: 401, title: 'Not signed in' },
   recent_sign_in_required: { status: 403, title: 'A recent sign-in is required' },
+  subscription_renews: { status: 409, title: 'A subscription could still charge' },
   product_unknown: { status: 404, title: 'Unknown product' },
   already_subscribed: { status: 409, title: 'Already subscribed' },
   payment_processing: { status: 409, title: 'A payment is being processed' },

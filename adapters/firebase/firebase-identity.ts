@@ -6,24 +6,20 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
-  getAdditionalUserInfo,
-  GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
-  OAuthProvider,
   reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
-  signInWithPopup,
   signOut,
   updateCurrentUser,
   updateProfile,
   verifyPasswordResetCode,
   type Auth,
-  type AuthProvider,
   type Dependencies,
   type Persistence,
   type User,
+  type UserCredential,
 } from 'firebase/auth'
 import type { SocialProvider } from '../../src-core/domain/account'
 import type { Identity, IdentityFailure, IdentityState } from '../../src-core/ports/identity'
@@ -38,7 +34,14 @@ import {
   type IdentityCall,
   type IdentityFailures,
 } from './identity-failures'
-import { supersededWindow, untilWindowTimeout, type ProviderWindowOptions } from './provider-window'
+import {
+  isNewUser,
+  leaveWindow,
+  openWindow,
+  otherAccount,
+  supersededWindow,
+  type ProviderWindowOptions,
+} from './provider-window'
 import type { SessionHint } from './session-hint'
 import { signedInAt, toAccount } from './to-account'
 
@@ -117,23 +120,8 @@ export class FirebaseIdentity implements Identity {
 
   readonly signInWithProvider: Identity['signInWithProvider'] = (provider) =>
     this.#callUntimed('signInWithProvider', async () => {
-      const popupAuth = this.#createPopupAuth()
-      // Before the first `await`: browsers block a popup that opens later than in the click handler.
-      const signingIn = signInWithPopup(popupAuth, createProvider(provider))
-      this.#signIns += 1
-      const attempt = this.#signIns
-      // Firebase opens no popup before it has a token.
-      const [credential] = await Promise.all([
-        untilWindowTimeout(signingIn, this.#options),
-        this.#untilAppCheck?.(),
-      ])
-      if (attempt === this.#signIns)
-        await this.#within(callTimeoutInMilliseconds, updateCurrentUser(this.#auth, credential.user))
-      // Its session is in memory only.
-      await this.#within(stepTimeoutInMilliseconds, signOut(popupAuth)).catch(() => undefined)
-      if (attempt !== this.#signIns) throw supersededWindow
-      const isNewAccount = getAdditionalUserInfo(credential)?.isNewUser ?? false
-      return { account: toAccount(credential.user), isNewAccount }
+      const credential = await this.#useWindow(provider, () => true)
+      return { account: toAccount(credential.user), isNewAccount: isNewUser(credential) }
     })
 
   async signOut(): Promise<void> {
@@ -152,6 +140,13 @@ export class FirebaseIdentity implements Identity {
     const credential = EmailAuthProvider.credential(email, password)
     return this.#callAsUser('reauthenticate', (user) => reauthenticateWithCredential(user, credential))
   }
+
+  // Not by Firebase's `reauthenticateWithPopup`, which would need the window's script in the Auth of the session.
+  readonly reauthenticateWithProvider: Identity['reauthenticateWithProvider'] = (provider) =>
+    this.#callUntimed('reauthenticateWithProvider', async () => {
+      if (!this.#session.user) throw new Error('the user is not signed in')
+      await this.#useWindow(provider, ({ user }) => user.uid === this.#session.user?.uid)
+    })
 
   readonly bearerToken: Identity['bearerToken'] = async (options) => {
     try {
@@ -192,6 +187,26 @@ export class FirebaseIdentity implements Identity {
   async #readUser(): Promise<User | null> {
     await this.#within(callTimeoutInMilliseconds, this.#auth.authStateReady())
     return this.#session.user
+  }
+
+  /** Opens the provider's window. Its user becomes that of the session, if it is accepted. */
+  async #useWindow(provider: SocialProvider, isAccepted: (credential: UserCredential) => boolean) {
+    const popupAuth = this.#createPopupAuth()
+    // Before the first `await`: browsers block a popup that opens later than in the click handler.
+    const opened = openWindow(popupAuth, provider, this.#options)
+    this.#signIns += 1
+    const attempt = this.#signIns
+    // Firebase opens no popup before it has a token.
+    const [credential] = await Promise.all([opened, this.#untilAppCheck?.()])
+    const isLatest = () => attempt === this.#signIns
+    const isWanted = isAccepted(credential)
+    if (isLatest() && isWanted)
+      await this.#within(callTimeoutInMilliseconds, updateCurrentUser(this.#auth, credential.user))
+    const leaving = leaveWindow(popupAuth, credential, { isRefused: isLatest() && !isWanted })
+    await this.#within(stepTimeoutInMilliseconds, leaving).catch(() => undefined)
+    if (!isLatest()) throw supersededWindow
+    if (!isWanted) throw otherAccount
+    return credential
   }
 
   /**
@@ -280,12 +295,4 @@ export class FirebaseIdentity implements Identity {
       }
     })
   }
-}
-
-function createProvider(provider: SocialProvider): AuthProvider {
-  if (provider === 'google') return new GoogleAuthProvider()
-  const apple = new OAuthProvider('apple.com')
-  apple.addScope('email')
-  apple.addScope('name')
-  return apple
 }

@@ -41,6 +41,17 @@ const credentials = {
   'auth/user-disabled': 'account-disabled',
 } as const
 
+const anyWindow = {
+  ...anyCall,
+  // The script of the popup did not load: offline, or blocked by an extension.
+  'auth/internal-error': 'no-connection',
+  'auth/popup-blocked': 'popup-blocked',
+  'auth/popup-closed-by-user': 'popup-closed',
+  'auth/cancelled-popup-request': 'popup-closed',
+  'auth/user-cancelled': 'popup-closed',
+  'auth/user-disabled': 'account-disabled',
+} as const
+
 const resetCode = {
   ...anyCall,
   'auth/invalid-action-code': 'code-invalid',
@@ -65,17 +76,17 @@ export const kindsByCode: { readonly [Call in IdentityCall]: Kinds<IdentityFailu
     'auth/password-does-not-meet-requirements': 'password-refused',
   },
   signInWithProvider: {
-    ...anyCall,
-    // The script of the popup did not load: offline, or blocked by an extension.
-    'auth/internal-error': 'no-connection',
-    'auth/popup-blocked': 'popup-blocked',
-    'auth/popup-closed-by-user': 'popup-closed',
-    'auth/cancelled-popup-request': 'popup-closed',
-    'auth/user-cancelled': 'popup-closed',
+    ...anyWindow,
     'auth/account-exists-with-different-credential': 'other-method',
     'auth/email-already-in-use': 'other-method',
     'auth/credential-already-in-use': 'other-method',
-    'auth/user-disabled': 'account-disabled',
+  },
+  reauthenticateWithProvider: {
+    ...anyWindow,
+    'auth/user-mismatch': 'other-account',
+    'auth/account-exists-with-different-credential': 'other-account',
+    'auth/email-already-in-use': 'other-account',
+    'auth/credential-already-in-use': 'other-account',
   },
   bearerToken: anyCall,
   requestPasswordReset: {

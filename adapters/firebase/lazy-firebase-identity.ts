@@ -31,6 +31,9 @@ export interface LazyFirebaseOptions extends Pick<Clock, 'wait'> {
 export class LazyFirebaseIdentity implements Identity {
   readonly signIn = this.#call((identity) => identity.signIn.bind(identity))
   readonly reauthenticate = this.#call((identity) => identity.reauthenticate.bind(identity))
+  readonly reauthenticateWithProvider = this.#call((identity) =>
+    identity.reauthenticateWithProvider.bind(identity),
+  )
   readonly createAccount = this.#call((identity) => identity.createAccount.bind(identity))
   readonly signInWithProvider = this.#call((identity) => identity.signInWithProvider.bind(identity))
   readonly requestPasswordReset = this.#call((identity) => identity.requestPasswordReset.bind(identity))

@@ -1,3 +1,14 @@
+import {
+  getAdditionalUserInfo,
+  GoogleAuthProvider,
+  OAuthProvider,
+  signInWithPopup,
+  signOut,
+  type Auth,
+  type AuthProvider,
+  type UserCredential,
+} from 'firebase/auth'
+import type { SocialProvider } from '../../src-core/domain/account'
 import type { Clock } from '../../src-core/ports/clock'
 import { TimeoutError, withTimeout } from '../../src-core/shared/with-timeout'
 
@@ -15,6 +26,30 @@ export interface ProviderWindowOptions extends Pick<Clock, 'wait'> {
 export const supersededWindow = Object.assign(new Error('The window is no longer waited for'), {
   code: 'auth/cancelled-popup-request',
 })
+
+/** As Firebase's own error of a confirmation by another user. */
+export const otherAccount = Object.assign(new Error('Another account was chosen'), {
+  code: 'auth/user-mismatch',
+})
+
+/** Opens a provider's window, at once, and signs in to an Auth of its own. */
+export function openWindow(
+  auth: Auth,
+  provider: SocialProvider,
+  options: ProviderWindowOptions,
+): Promise<UserCredential> {
+  return untilWindowTimeout(signInWithPopup(auth, createProvider(provider)), options)
+}
+
+/** Ends the session of the window, which is in memory only. An account that it has created and that is refused is not left behind. */
+export async function leaveWindow(
+  auth: Auth,
+  credential: UserCredential,
+  { isRefused }: { readonly isRefused: boolean },
+): Promise<void> {
+  if (isRefused && isNewUser(credential)) await credential.user.delete()
+  await signOut(auth)
+}
 
 /**
  * Settles as the sign-in does. Rejects as superseded after ten minutes, and with a TimeoutError after 15 seconds without the
@@ -37,4 +72,17 @@ async function failWithoutScript({ wait, hasWindowScript }: ProviderWindowOption
   await wait(scriptTimeoutInMilliseconds)
   if (hasWindowScript()) return new Promise(() => undefined)
   throw new TimeoutError('The script of the sign-in window', scriptTimeoutInMilliseconds)
+}
+
+/** Whether the sign-in has created the account. */
+export function isNewUser(credential: UserCredential): boolean {
+  return getAdditionalUserInfo(credential)?.isNewUser ?? false
+}
+
+function createProvider(provider: SocialProvider): AuthProvider {
+  if (provider === 'google') return new GoogleAuthProvider()
+  const apple = new OAuthProvider('apple.com')
+  apple.addScope('email')
+  apple.addScope('name')
+  return apple
 }

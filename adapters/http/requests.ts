@@ -134,7 +134,16 @@ export const requests: {
     body: change,
     errors: { ...update, codes: { ...update.codes, recent_sign_in_required: 'recent-sign-in-required' } },
   }),
-  deleteUser: (_clock, accountId) => ({ ...nothing, accountId }),
+  deleteUser: (_clock, accountId) => ({
+    ...nothing,
+    accountId,
+    errors: {
+      codes: {
+        recent_sign_in_required: 'recent-sign-in-required',
+        subscription_renews: 'subscription-renews',
+      },
+    },
+  }),
   createSetupIntent: (_clock, accountId) => ({ ...nothing, accountId, response: clientSecret }),
   changePaymentMethod: (_clock, accountId, paymentMethodId) => ({
     accountId,

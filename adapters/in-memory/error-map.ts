@@ -18,6 +18,7 @@ const paymentFailures: Failures<PaymentFailure> = {
 export const errorMap: Omit<ErrorMap, PlainCall> = {
   signIn: identityFailures({ kind: 'invalid-credentials' }),
   reauthenticate: identityFailures({ kind: 'invalid-credentials' }),
+  reauthenticateWithProvider: identityFailures({ kind: 'other-account' }),
   createAccount: identityFailures({ kind: 'email-taken' }),
   signInWithProvider: identityFailures({ kind: 'other-method' }),
   bearerToken: identityFailures(noSession),
@@ -29,6 +30,7 @@ export const errorMap: Omit<ErrorMap, PlainCall> = {
   previewPrice: { ...serviceFailures({ kind: 'code-refused' }), 'not-signed-in': { kind: 'sign-in-needed' } },
   syncUser: serviceFailures({ kind: 'refused' }),
   updateUser: serviceFailures({ kind: 'refused' }),
+  deleteUser: serviceFailures({ kind: 'subscription-renews' }),
   changePaymentMethod: serviceFailures({ kind: 'refused' }),
   cancelSubscription: serviceFailures({ kind: 'refused' }),
   keepSubscription: serviceFailures({ kind: 'not-possible' }),

@@ -6,7 +6,7 @@ import type { ErrorMap } from './faults'
 import { accountDefaults } from './seed'
 import { findResetCode, sendResetEmail, redeemResetCode } from './reset-codes'
 import { endSession, findByEmail, renewToken, sessionStatus, signedInAccount, startSession } from './sessions'
-import { checkPassword, isPasswordAccepted, signInByProvider } from './sign-in'
+import { checkPassword, confirmByProvider, isPasswordAccepted, signInByProvider } from './sign-in'
 import type { World } from './world'
 import { WorldSession } from './world-session'
 import type { WorldAccount } from './world-state'
@@ -59,16 +59,8 @@ export class InMemoryIdentity implements Identity {
   /** Does nothing: the sandbox opens no window. */
   preparePopup(): void {}
 
-  readonly signInWithProvider: Identity['signInWithProvider'] = async (provider) => {
-    this.signIns += 1
-    const attempt = this.signIns
-    const popup = this.world.read().controls.signInPopup
-    if (popup === 'blocked') return failure({ kind: 'popup-blocked' })
-    const fault = await this.world.faults.before('signInWithProvider')
-    if (fault) return failure(fault)
-    if (popup === 'closed' || attempt !== this.signIns) return failure({ kind: 'popup-closed' })
-    return signInByProvider(this.world, provider)
-  }
+  readonly signInWithProvider: Identity['signInWithProvider'] = async (provider) =>
+    (await this.useWindow('signInWithProvider')) ?? signInByProvider(this.world, provider)
 
   async signOut(): Promise<void> {
     this.world.change((draft) => endSession(draft, 'signed-out'))
@@ -93,6 +85,9 @@ export class InMemoryIdentity implements Identity {
       return success()
     })
   })
+
+  readonly reauthenticateWithProvider: Identity['reauthenticateWithProvider'] = async (provider) =>
+    (await this.useWindow('reauthenticateWithProvider')) ?? confirmByProvider(this.world, provider)
 
   readonly bearerToken: Identity['bearerToken'] = async (options) => {
     const { faults } = this.world
@@ -133,6 +128,18 @@ export class InMemoryIdentity implements Identity {
         return success()
       }),
   )
+
+  /** Opens a provider's window. Returns why it was not used; undefined if the visitor has signed in there. */
+  private async useWindow<Name extends 'signInWithProvider' | 'reauthenticateWithProvider'>(operation: Name) {
+    this.signIns += 1
+    const attempt = this.signIns
+    const popup = this.world.read().controls.signInPopup
+    if (popup === 'blocked') return failure({ kind: 'popup-blocked' } as const)
+    const fault = await this.world.faults.before(operation)
+    if (fault) return failure(fault)
+    const isClosed = popup === 'closed' || attempt !== this.signIns
+    return isClosed ? failure({ kind: 'popup-closed' } as const) : undefined
+  }
 
   /** Returns a call that is answered with `respond`, unless a fault comes first. */
   private call<Name extends keyof ErrorMap, Details extends unknown[], Answer>(

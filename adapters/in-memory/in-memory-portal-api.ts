@@ -1,4 +1,3 @@
-import { isRecentSignIn } from '../../src-core/domain/account'
 import { isEmail } from '../../src-core/domain/email'
 import { isWithinLimits } from '../../src-core/domain/text-limits'
 import type { PortalApi, UserUpdateFailure } from '../../src-core/ports/portal-api'
@@ -7,10 +6,11 @@ import { setBillingCard } from './payment-methods'
 import { errorMap } from './error-map'
 import type { ErrorMap } from './faults'
 import { createClientSecret } from './client-secret'
+import { deleteAccount } from './deletion'
 import { openCheckout, previewPrice } from './open-checkout'
 import { listInvoices, loadInvoiceDocument, payInvoice } from './invoices'
 import { callOffChange, changePlan, previewChange } from './plan-changes'
-import { accountOfToken, endSession, findByEmail } from './sessions'
+import { accountOfToken, findByEmail, isSignInOld } from './sessions'
 import { latestCheckout } from './purchase'
 import { cancelRenewal, keepRenewing, userOf } from './subscriptions'
 import type { World } from './world'
@@ -61,22 +61,13 @@ export class InMemoryPortalApi implements PortalApi {
     return success(userOf(world, caller.value, latestCheckout(world, caller.value.id)))
   }
 
-  readonly updateUser: PortalApi['updateUser'] = this.call('updateUser', (world, caller, change) => {
-    const { session } = world.read()
-    const now = world.clock.now()
-    // A caller from another world has no session in this one.
-    const isOld = session?.accountId === caller.id && !isRecentSignIn(session.signedInAt, now)
-    if ('email' in change && isOld) return failure({ kind: 'recent-sign-in-required' })
-    return changeProfile(world, caller, change)
-  })
+  readonly updateUser: PortalApi['updateUser'] = this.call('updateUser', (world, caller, change) =>
+    'email' in change && isSignInOld(world.read(), caller.id, world.clock.now())
+      ? failure({ kind: 'recent-sign-in-required' })
+      : changeProfile(world, caller, change),
+  )
 
-  readonly deleteUser: PortalApi['deleteUser'] = this.call('deleteUser', (world, caller) => {
-    world.change((draft) => {
-      draft.accounts = draft.accounts.filter(({ id }) => id !== caller.id)
-      endSession(draft, 'signed-out')
-    })
-    return success()
-  })
+  readonly deleteUser: PortalApi['deleteUser'] = this.call('deleteUser', deleteAccount)
 
   readonly createSetupIntent: PortalApi['createSetupIntent'] = this.call(
     'createSetupIntent',

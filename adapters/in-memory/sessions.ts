@@ -1,4 +1,4 @@
-import type { Account, SignInMethod } from '../../src-core/domain/account'
+import { isRecentSignIn, type Account, type SignInMethod } from '../../src-core/domain/account'
 import type { SessionEndReason } from '../../src-core/ports/identity'
 import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
 
@@ -21,6 +21,11 @@ export function accountOfToken(
   const status = sessionStatus(state)
   if (status.type !== 'active' || token === undefined || !state.session) return undefined
   return [state.session.token, ...state.session.earlierTokens].includes(token) ? status.account : undefined
+}
+
+/** Whether the account's user has signed in long ago. A caller from another world has no session in this one. */
+export function isSignInOld({ session }: State, accountId: string, now: number): boolean {
+  return session?.accountId === accountId && !isRecentSignIn(session.signedInAt, now)
 }
 
 export function signedInAccount(state: State): Account | undefined {

@@ -1,8 +1,12 @@
 import type { Account, SocialProvider } from '../../src-core/domain/account'
-import type { ProviderSignInFailure, SignInFailure } from '../../src-core/ports/identity'
+import type {
+  ProviderConfirmationFailure,
+  ProviderSignInFailure,
+  SignInFailure,
+} from '../../src-core/ports/identity'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { providerProfiles, providerUser } from './seed'
-import { findByEmail, startSession } from './sessions'
+import { findByEmail, renewToken, startSession } from './sessions'
 import type { World } from './world'
 import type { WorldAccount, WorldState } from './world-state'
 
@@ -52,6 +56,24 @@ export function signInByProvider(world: World, provider: SocialProvider): Provid
     if (!known) draft.accounts.push(account)
     const isNewAccount = !account.signedInBefore
     return success({ account: startSession(draft, account, provider, world.clock.now()), isNewAccount })
+  })
+}
+
+/** The user of a social provider confirms the session of this browser, which counts as a new sign-in. */
+export function confirmByProvider(
+  world: World,
+  provider: SocialProvider,
+): Result<void, ProviderConfirmationFailure> {
+  const now = world.clock.now()
+  return world.change((draft): Result<void, ProviderConfirmationFailure> => {
+    const { session } = draft
+    if (!session) return failure({ kind: 'unknown', cause: 'no user is signed in' })
+    const chosen = draft.accounts.find(({ method }) => method === provider)
+    if (chosen?.id !== session.accountId) return failure({ kind: 'other-account' })
+    if (chosen.disabled) return failure({ kind: 'account-disabled' })
+    session.signedInAt = now
+    renewToken(draft)
+    return success()
   })
 }
 

@@ -127,9 +127,9 @@ export class Service {
     this.#externalSubscriptions = externalSubscriptions
     this.checkout = checkout
     this.profiles = new Profiles({ ...systems, customers, log })
-    this.deletions = new Deletions({ ...systems, checkout, log })
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
     const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
+    this.deletions = new Deletions({ ...systems, customers, checkout, subscriptions, log })
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
     this.cancellations = new Cancellations({ ...systems, checkout, subscriptions, pendingChanges, log })
     this.renewals = new Renewals({ ...systems, checkout, subscriptions, log })

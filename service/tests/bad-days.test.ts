@@ -145,8 +145,9 @@ describe('a deletion', () => {
     })
   })
 
-  test('keeps the subscription at Stripe, and rejects later calls', async () => {
-    const { call, fakeStripe, deleteUser } = await startSubscribed()
+  test('keeps the cancelled subscription at Stripe, and rejects later calls', async () => {
+    const { call, fakeStripe, cancel, deleteUser } = await startSubscribed()
+    await cancel('mira')
     expect((await deleteUser('mira')).status).toBe(204)
     expect((await call('GET', '/users/me', { as: 'mira' })).status).toBe(401)
     expect(fakeStripe.all('subscription')[0]?.status).toBe('trialing')

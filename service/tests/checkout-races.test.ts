@@ -63,12 +63,13 @@ describe('a session of another program, for the same customer,', () => {
   }
 
   test('is left open by a checkout, a subscription and a deletion', async () => {
-    const { openCheckout, pay, deliverAll, user, statusOf, deleteUser } = await startForeign()
+    const { openCheckout, pay, deliverAll, user, statusOf, cancel, deleteUser } = await startForeign()
     pay(await openCheckout('mira'))
     await deliverAll()
     expect((await user('mira')).subscribed).toBe(true)
     expect(statusOf()).toBe('open')
-    await deleteUser('mira')
+    await cancel('mira')
+    expect((await deleteUser('mira')).status).toBe(204)
     expect(statusOf()).toBe('open')
   })
 

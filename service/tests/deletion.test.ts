@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { startHarness, startSubscribed } from './support/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { day, startHarness, startPaid, startSubscribed, type Harness } from './support/harness.ts'
 
 test('a deletion leaves no email, also after Stripe is read again', async () => {
   const harness = await startSubscribed()
-  await harness.deleteUser('mira')
+  await harness.cancel('mira')
+  expect((await harness.deleteUser('mira')).status).toBe(204)
   expect(await harness.column('customers', 'email')).toEqual([null])
   await harness.app.service.reconcile()
   expect(await harness.column('customers', 'email')).toEqual([null])
@@ -76,8 +77,9 @@ test('a deletion that cannot be finished keeps no other from being finished', as
 
 test('an email that is changed while the account is deleted is not stored', async () => {
   const harness = await startHarness({ instances: 2 })
-  const { subscribe, identity, deleteUser, instances, column, changeUser } = harness
+  const { subscribe, cancel, identity, deleteUser, instances, column, changeUser } = harness
   await subscribe('mira')
+  await cancel('mira')
   const changeEmail = identity.changeEmail.bind(identity)
   let deletion: Awaited<ReturnType<typeof deleteUser>> | undefined
   identity.changeEmail = async (id, email) => {
@@ -110,4 +112,74 @@ test('a card form that is opened while the account is deleted leaves no email', 
     ),
   )
   expect(JSON.stringify(stored)).not.toContain('mira@example.org')
+})
+
+/** Makes a call while the provider deletes the account, which it still has when the call is let in. */
+function whileDeleting<Answer>(identity: Harness['identity'], call: () => Promise<Answer>): Promise<Answer> {
+  const [verify, deleteAccount] = [identity.verify.bind(identity), identity.delete.bind(identity)]
+  return new Promise((resolve) => {
+    identity.delete = async (id) => {
+      await new Promise<void>((letIn) => {
+        identity.verify = async (token, options) => {
+          const user = await verify(token, options)
+          if (options.isCurrent) letIn()
+          return user
+        }
+        resolve(call())
+      })
+      return deleteAccount(id)
+    }
+  })
+}
+
+describe('while the account is deleted, and after it', () => {
+  const renewal = '/users/me/subscription/renewal'
+  const change = '/users/me/subscription/change'
+
+  test.each<[string, (harness: Harness, card: string) => ReturnType<Harness['call']>]>([
+    ['keeping the subscription', ({ call }) => call('POST', renewal, { as: 'mira' })],
+    ['another card', ({ changeCard }, card) => changeCard('mira', card)],
+    ['calling a change off', ({ call }) => call('DELETE', change, { as: 'mira' })],
+    ['cancelling', ({ cancel }) => cancel('mira')],
+    ['a card form', ({ call }) => call('POST', '/users/me/setup-intent', { as: 'mira' })],
+  ])('%s is refused, and nothing is charged a month later', async (_what, act) => {
+    const harness = await startPaid()
+    const { cancel, saveCard, identity, deleteUser, subscription, fakeStripe, letPass } = harness
+    const card = await saveCard('mira')
+    await cancel('mira')
+    const [before, charged] = [structuredClone(subscription()), fakeStripe.all('charge').length]
+    const beside = whileDeleting(identity, () => act(harness, card))
+    expect((await deleteUser('mira')).status).toBe(204)
+    expect((await beside).status).toBe(401)
+    expect((await act(harness, card)).status).toBe(401)
+    expect(subscription()).toEqual(before)
+    await letPass(31 * day)
+    expect(fakeStripe.all('charge')).toHaveLength(charged)
+  })
+})
+
+test('a reconciliation while the account is deleted leaves the deletion to be finished after a crash', async () => {
+  const harness = await startHarness()
+  const { identity, app, deleteUser, user } = harness
+  await user('mira')
+  const emailOf = identity.emailOf.bind(identity)
+  identity.delete = async (id) => {
+    expect((await app.service.reconcile()).finishedDeletions).toBe(0)
+    identity.accounts.delete(id)
+    identity.emailOf = () => Promise.reject(new Error('no answer'))
+    throw new Error('no answer')
+  }
+  expect((await deleteUser('mira')).status).toBe(500)
+  identity.emailOf = emailOf
+  expect((await app.service.reconcile()).finishedDeletions).toBe(1)
+})
+
+test('a deletion that was interrupted before the provider has deleted the account can be repeated', async () => {
+  const { database, app, deleteUser, user, column } = await startHarness()
+  await user('mira')
+  await database.updateTable('users').set({ deleting_at: new Date() }).execute()
+  expect((await app.service.reconcile()).finishedDeletions).toBe(0)
+  expect((await user('mira')).email).toBe('mira@example.org')
+  expect((await deleteUser('mira')).status).toBe(204)
+  expect(await column('users', 'deleted_at')).toEqual([expect.any(Date)])
 })

@@ -12,7 +12,7 @@ export type SocialProvider = 'apple' | 'google'
 
 const recentSignInInMilliseconds = 5 * 60 * 1000
 
-/** Whether the sign-in is recent enough to change the email without the password. A clock that is slow makes none recent. */
+/** Whether the sign-in is recent enough to change the email, or delete the account. A clock that is slow makes none recent. */
 export function isRecentSignIn(signedInAt: number | undefined, now: number): boolean {
   return signedInAt !== undefined && Math.abs(now - signedInAt) <= recentSignInInMilliseconds
 }

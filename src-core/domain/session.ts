@@ -14,7 +14,5 @@ export type SessionNotice =
   | 'session-revoked'
   | 'session-disabled'
   | 'session-deleted'
-  /** The account was deleted, but its subscription renews. */
-  | 'session-deleted-billed'
-  | 'session-deleted-processing'
+  /** The account was deleted, but its subscription of an app store renews. */
   | 'session-deleted-billed-elsewhere'

@@ -112,6 +112,24 @@ export function owesPayment(subscription: Subscription | undefined): boolean {
   )
 }
 
+/** Whether a subscription that is managed here could still charge the user: it renews, may go on, or is owed. */
+export function couldStillCharge(subscription: Subscription | undefined): boolean {
+  if (subscription?.managedBy !== 'portal') return false
+  const { autoRenew, changePending = false } = subscription
+  return autoRenew || changePending || endsAtOnce(subscription) || owesPayment(subscription)
+}
+
+/** Whether a cancellation ends the subscription at once: it gives no access, or its period is not paid. */
+export function endsAtOnce(subscription: Subscription | undefined): boolean {
+  return subscription?.paused === true || subscription?.endsAtOnce === true
+}
+
+/** Returns what the service has just accepted of a cancellation, if it does not load the user. */
+export function withoutRenewal({ subscription, ...user }: CurrentUser): CurrentUser {
+  if (!subscription || endsAtOnce(subscription)) return { ...user, subscribed: false, can: [] }
+  return { ...user, subscription: { ...subscription, autoRenew: false } }
+}
+
 /** Whether the last payment of a subscription failed that is billed to a card of this portal. */
 export function needsNewCard(subscription: Subscription | undefined): boolean {
   return subscription?.managedBy === 'portal' && subscription.pastDue === true

@@ -34,6 +34,11 @@ export type ProviderSignInFailure =
   | { readonly kind: 'other-method'; readonly method?: SocialProvider }
   | { readonly kind: 'account-disabled' }
 
+export type ProviderConfirmationFailure =
+  | Exclude<ProviderSignInFailure, { readonly kind: 'other-method' }>
+  /** The visitor has chosen another account in the window. */
+  | { readonly kind: 'other-account' }
+
 export type ResetRequestFailure = IdentityFailure | { readonly kind: 'user-not-found' }
 
 export type ResetCodeFailure =
@@ -98,6 +103,13 @@ export interface Identity {
     readonly email: string
     readonly password: string
   }): Promise<Result<void, SignInFailure>>
+
+  /**
+   * Opens the provider's popup, in which the signed-in user confirms to be there. The session stays, and counts as a new sign-in, which
+   * the next bearer token says. Another account that is chosen leaves everything as it is. Call it in the click handler, as
+   * `signInWithProvider`; the latest of both wins.
+   */
+  reauthenticateWithProvider(provider: SocialProvider): Promise<Result<void, ProviderConfirmationFailure>>
 
   /**
    * Returns the bearer token for the service, or undefined while signed out. `renewed` forces a new token, after the

@@ -32,10 +32,19 @@ export type CheckoutSessionFailure =
 
 export type UserUpdateFailure = ServiceFailure | { readonly kind: 'refused'; readonly cause?: unknown }
 
-export type ProfileUpdateFailure =
-  | UserUpdateFailure
-  /** A new email needs a sign-in of the last minutes, by the service's clock. Nothing has changed. */
-  | { readonly kind: 'recent-sign-in-required' }
+/** The change needs a sign-in of the last minutes, by the service's clock. Nothing has changed. */
+interface RecentSignInRequired {
+  readonly kind: 'recent-sign-in-required'
+}
+
+/** Only a new email needs a recent sign-in. */
+export type ProfileUpdateFailure = UserUpdateFailure | RecentSignInRequired
+
+export type DeletionFailure =
+  | ServiceFailure
+  | RecentSignInRequired
+  /** A subscription that is managed here could still charge. The account is still there. */
+  | { readonly kind: 'subscription-renews' }
 
 /** The user cannot do this now: it is done, over, or of an app store. Nothing has changed. */
 interface NotPossible {
@@ -124,8 +133,8 @@ export interface PortalApi {
   /** Changes one field. A new email is also the new sign-in email. */
   updateUser(accountId: string, change: ProfileChange): Promise<Result<void, ProfileUpdateFailure>>
 
-  /** Deletes the account. Does not cancel its subscription. */
-  deleteUser(accountId: string): Promise<Result<void, ServiceFailure>>
+  /** Deletes the account. A subscription that is managed here has to be cancelled before. */
+  deleteUser(accountId: string): Promise<Result<void, DeletionFailure>>
 
   /** Opens a card setup for a new card. */
   createSetupIntent(accountId: string): Promise<Result<ClientSecret, ServiceFailure>>

@@ -1,11 +1,26 @@
 import type { Account } from '../domain/account'
 import type { SessionNotice } from '../domain/session'
+import { couldStillCharge } from '../domain/subscriber'
 import type { Log } from '../ports/log'
-import type { PortalApi, ServiceFailure } from '../ports/portal-api'
-import type { Result } from '../shared/result'
+import type { DeletionFailure, PortalApi, ServiceFailure } from '../ports/portal-api'
+import { failure, success, type Result } from '../shared/result'
 import type { Session } from './session'
 
-/** Deletes the account and signs out. Does not cancel the subscription. */
+export type DeleteAccountFailure =
+  | DeletionFailure
+  /** The subscription was not cancelled, so that nothing was deleted. */
+  | { readonly kind: 'not-cancelled'; readonly cause: unknown }
+
+export interface DeletionOrder {
+  /** Whether a subscription could still charge the user. */
+  readonly cancelsFirst: boolean
+  /** Whether it is not known what became of an earlier attempt. */
+  readonly isRepeated: boolean
+  /** What the sign-in page says afterwards. */
+  readonly notice: SessionNotice
+}
+
+/** Cancels what could still charge, deletes the account and signs out: nobody is billed without an account. */
 export class DeleteAccount {
   constructor(
     private readonly portalApi: PortalApi,
@@ -13,11 +28,47 @@ export class DeleteAccount {
     private readonly log: Log,
   ) {}
 
-  /** `notice`: what the sign-in page says after that. */
-  async execute(account: Account, notice: SessionNotice): Promise<Result<void, ServiceFailure>> {
+  /** A failure other than `not-cancelled` comes after the cancellation: only the deletion has to be tried again. */
+  async execute(
+    account: Account,
+    { cancelsFirst, isRepeated, notice }: DeletionOrder,
+  ): Promise<Result<void, DeleteAccountFailure>> {
+    const cancelled = cancelsFirst ? await this.cancel(account.id) : success()
+    if (cancelled.type === 'error') return cancelled
     const deleted = await this.portalApi.deleteUser(account.id)
-    if (deleted.type === 'success') await this.session.end(account, notice)
-    else this.log.error('The account was not deleted', deleted.error)
-    return deleted
+    if (deleted.type === 'error' && !(await this.isGone(deleted.error, isRepeated))) {
+      this.log.error('The account was not deleted', deleted.error)
+      return deleted
+    }
+    await this.session.end(account, notice)
+    return success()
   }
+
+  private async cancel(accountId: string): Promise<Result<void, DeleteAccountFailure>> {
+    const cancelled = await this.portalApi.cancelSubscription(accountId, 'no-answer')
+    // It is over already; whether anything could charge, the service says at the deletion.
+    if (cancelled.type === 'success' || cancelled.error.kind === 'refused') return success()
+    const { error } = cancelled
+    if (error.kind === 'not-signed-in') return failure(error)
+    // The service may have cancelled although its response was lost.
+    const loaded = await this.portalApi.loadUser()
+    if (loaded.type === 'success' && !couldStillCharge(loaded.value.subscription)) return success()
+    this.log.warn('The subscription was not cancelled', error)
+    return failure({ kind: 'not-cancelled', cause: error })
+  }
+
+  /** Whether the account was deleted although the response was lost: the service knows its user no longer. */
+  private async isGone({ kind }: DeletionFailure, isRepeated: boolean): Promise<boolean> {
+    if (kind === 'not-signed-in') return isRepeated
+    if (!isLost(kind)) return false
+    const loaded = await this.portalApi.loadUser()
+    return loaded.type === 'error' && loaded.error.kind === 'not-signed-in'
+  }
+}
+
+/** Whether it is not known if the service has made the change. */
+export function isLost(
+  kind: DeleteAccountFailure['kind'],
+): kind is Exclude<ServiceFailure['kind'], 'not-signed-in'> {
+  return kind === 'unreachable' || kind === 'service-error'
 }

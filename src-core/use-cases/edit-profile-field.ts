@@ -1,4 +1,3 @@
-import { isRecentSignIn } from '../domain/account'
 import { fullName } from '../domain/person-name'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Clock } from '../ports/clock'
@@ -6,7 +5,7 @@ import type { Identity, SignInFailure } from '../ports/identity'
 import type { Log } from '../ports/log'
 import type { PortalApi, ProfileChange, UserUpdateFailure } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
-import { checkEnteredPassword } from './check-entered-password'
+import { ConfirmSignIn } from './confirm-sign-in'
 
 export type EditFailure =
   | UserUpdateFailure
@@ -17,12 +16,16 @@ export type EditFailure =
 
 /** Changes one field of the profile, and the identity provider's display name with the name. */
 export class EditProfileField {
+  private readonly confirmSignIn: ConfirmSignIn
+
   constructor(
     private readonly portalApi: PortalApi,
     private readonly identity: Identity,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.confirmSignIn = new ConfirmSignIn(identity, clock, log)
+  }
 
   /**
    * Only logs a display name that was not changed: the service has the new name. `password`: what the user has entered
@@ -56,26 +59,13 @@ export class EditProfileField {
     return updated
   }
 
-  /**
-   * Asks for the password before a change of email, because another person may sit at an open browser. Renews the token
-   * after that: the service reads from it when the user has signed in.
-   */
+  /** Asks for the password before a change of email. */
   private async confirmUser(
     accountId: string,
     email: string,
     password: string | undefined,
   ): Promise<Result<void, EditFailure>> {
-    if (password === undefined) {
-      const isRecent = isRecentSignIn(this.identity.signedInAt(), this.clock.now())
-      return isRecent ? success() : failure({ kind: 'password-required' })
-    }
-    const confirmed = await checkEnteredPassword(password, (entered) =>
-      this.identity.reauthenticate({ email, password: entered }),
-    )
-    const renewed =
-      confirmed.type === 'error' ? confirmed : await this.identity.bearerToken({ renewed: true, accountId })
-    if (renewed.type === 'success') return success()
-    this.log.warn('The password was not confirmed', renewed.error)
-    return renewed
+    if (password !== undefined) return this.confirmSignIn.byPassword(accountId, email, password)
+    return this.confirmSignIn.isNeeded() ? failure({ kind: 'password-required' }) : success()
   }
 }

@@ -15,6 +15,7 @@ type Act = (
 const calls: Record<IdentityCall, Act> = {
   signIn: ({ identity, person }) => identity.signIn(person),
   reauthenticate: ({ identity, person }) => identity.reauthenticate(person),
+  reauthenticateWithProvider: ({ identity }) => identity.reauthenticateWithProvider('google'),
   createAccount: ({ identity }) => identity.createAccount(newcomer),
   signInWithProvider: ({ identity }) => identity.signInWithProvider('google'),
   bearerToken: ({ identity }) => identity.bearerToken({ renewed: true }),
@@ -162,10 +163,11 @@ export function identityContract(name: string, makeHarness: () => Awaitable<Iden
         ])
       })
 
-      test('is needed to change the display name and to check the password', async () => {
+      test('is needed to change the display name and to confirm who is there', async () => {
         const { identity, person } = await makeHarness()
         expect(await identity.signedInAt()).toBeUndefined()
         expectFailure(await identity.reauthenticate(person), 'unknown')
+        expectFailure(await identity.reauthenticateWithProvider('google'), 'unknown')
         expectFailure(await identity.changeDisplayName('any', 'Nova'), 'unknown')
       })
 
@@ -251,6 +253,44 @@ export function identityContract(name: string, makeHarness: () => Awaitable<Iden
         expectFailure(await identity.reauthenticate(person), 'invalid-credentials')
         expect(await identity.signedInAt()).toBe(before)
         expect(valueOf(await identity.signIn(newcomer)).email).toBe(newcomer.email)
+      })
+    })
+
+    describe('confirming in the window of a provider', () => {
+      test('keeps the session, which counts as a new sign-in', async () => {
+        const { identity, settle } = await makeHarness()
+        const { account } = valueOf(await identity.signInWithProvider('google'))
+        const reported = await observed(identity, { settle })
+        const [before, token] = [(await identity.signedInAt()) ?? 0, valueOf(await identity.bearerToken())]
+        valueOf(await identity.reauthenticateWithProvider('google'))
+        await settle()
+        expect(await identity.signedInAt()).toBeGreaterThanOrEqual(before)
+        expect(valueOf(await identity.bearerToken())).not.toBe(token)
+        expect(reported).toEqual([{ type: 'signed-in', account }])
+      })
+
+      test('fails when the window is closed or blocked, and the session stays', async () => {
+        const { identity, window, settle } = await makeHarness()
+        valueOf(await identity.signInWithProvider('google'))
+        const reported = await observed(identity, { settle })
+        for (const outcome of ['closed', 'blocked'] as const) {
+          await window(outcome)
+          expectFailure(await identity.reauthenticateWithProvider('google'), `popup-${outcome}`)
+        }
+        await settle()
+        expect(reported).toHaveLength(1)
+        expect(valueOf(await identity.bearerToken({ renewed: true }))).toEqual(expect.any(String))
+      })
+
+      test('is refused with another account, which leaves the session and no account', async () => {
+        const { identity, account, reported, settle } = await signedIn()
+        const before = await identity.signedInAt()
+        expectFailure(await identity.reauthenticateWithProvider('google'), 'other-account')
+        await settle()
+        expect(reported).toEqual([{ type: 'signed-in', account }])
+        expect(await identity.signedInAt()).toBe(before)
+        await identity.signOut()
+        expect(valueOf(await identity.signInWithProvider('google')).isNewAccount).toBe(true)
       })
     })
 
@@ -410,7 +450,12 @@ export function identityContract(name: string, makeHarness: () => Awaitable<Iden
     test.each(Object.entries(calls))(
       '%s fails without a connection, with an unknown error, and after too many attempts',
       async (call, act) => {
-        const needsUser = ['bearerToken', 'changeDisplayName', 'reauthenticate'].includes(call)
+        const needsUser = [
+          'bearerToken',
+          'changeDisplayName',
+          'reauthenticate',
+          'reauthenticateWithProvider',
+        ].includes(call)
         const harness = await (needsUser ? signedIn() : makeHarness())
         await harness.connection('missing')
         expectFailure(await act(harness), 'no-connection')

@@ -8,6 +8,7 @@ import {
   codes,
   emails,
   halfPrice,
+  monthly,
   product,
   as,
   type MakePortalApiHarness,
@@ -248,7 +249,48 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         const { id, api, canSignIn } = await signedIn('unsubscribed')
         valueOf(await api.deleteUser(id))
         expectFailure(await api.loadUser(), 'not-signed-in')
+        expectFailure(await api.deleteUser(id), 'not-signed-in')
         expect(await canSignIn(emails.unsubscribed)).toBe(false)
+      })
+
+      test('is deleted only after a recent sign-in', async () => {
+        const { id, api, user, ageSignIn, signIn } = await signedIn('subscribed')
+        const before = await user()
+        ageSignIn()
+        // Whether a subscription could charge is not told before the sign-in.
+        expectFailure(await api.deleteUser(id), 'recent-sign-in-required')
+        expect(await user()).toEqual(before)
+        await signIn('subscribed')
+        expectFailure(await api.deleteUser(id), 'subscription-renews')
+      })
+
+      test.each(['subscribed', 'trial', 'paused'] as const)(
+        'is deleted only once a subscription cannot charge any more: %s',
+        async (person) => {
+          const { id, api, user, canSignIn } = await signedIn(person)
+          const before = await user()
+          expectFailure(await api.deleteUser(id), 'subscription-renews')
+          expect(await user()).toEqual(before)
+          valueOf(await api.cancelSubscription(id, 'no-answer'))
+          valueOf(await api.deleteUser(id))
+          expect(await canSignIn(emails[person])).toBe(false)
+        },
+      )
+
+      test('is not deleted while a payment is overdue or a change of plan is scheduled', async () => {
+        const { id, api } = await signedIn('pastDue')
+        expectFailure(await api.deleteUser(id), 'subscription-renews')
+        const changing = await signedIn('subscribed')
+        await changing.advance(8 * day)
+        valueOf(await changing.api.changePlan(changing.id, await changing.orderOf(monthly.id)))
+        await changing.signIn('subscribed')
+        expectFailure(await changing.api.deleteUser(changing.id), 'subscription-renews')
+      })
+
+      test.each(['cancelled', 'elsewhere'] as const)('is deleted at once who is %s', async (person) => {
+        const { id, api, canSignIn } = await signedIn(person)
+        valueOf(await api.deleteUser(id))
+        expect(await canSignIn(emails[person])).toBe(false)
       })
     })
 

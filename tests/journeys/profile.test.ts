@@ -1,14 +1,10 @@
 import { fields } from '#messages/fields'
 import { describe, expect, test } from 'vitest'
-import { setCheckoutStatus } from '../../adapters/in-memory/purchase'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
-import { DeleteAccountViewModel } from '../../src/features/account/delete-account.view-model'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
-import { openPortal, openSignedIn } from '../support/headless-page'
-import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
-import { testEnvironmentOf } from '../support/test-world'
-import { openCheckout } from '../support/page-actions'
+import { openSignedIn } from '../support/headless-page'
+import { portalAt } from '../support/portal-at'
 
 const { problems } = fields
 
@@ -161,132 +157,7 @@ describe('resetting the password from the profile', () => {
   })
 })
 
-describe('deleting the account', () => {
-  const asking = { type: 'open', agreed: false, failed: false }
-
-  async function agreed(email?: string) {
-    const home = await profile(email)
-    home.page.deleteAccount.open()
-    home.page.deleteAccount.agree(true)
-    return { ...home, deleteAccount: home.page.deleteAccount }
-  }
-
-  test.each<[string, (model: DeleteAccountViewModel) => void]>([
-    ['before it asks', (model) => model.agree(true)],
-    ['without the box ticked', (model) => model.open()],
-    ['with the box unticked again', (model) => (model.open(), model.agree(true), model.agree(false))],
-    ['after Close', (model) => (model.open(), model.agree(true), model.close())],
-    [
-      'before it is agreed to anew',
-      (model) => (model.open(), model.agree(true), model.close(), model.open()),
-    ],
-  ])('deletes nothing %s', async (_when, act) => {
-    const { page, service } = await profile()
-    act(page.deleteAccount)
-    await page.deleteAccount.confirm()
-    expect(service.requests('deleteUser')).toEqual([])
-  })
-
-  test('deletes once, signs out and shows no notice', async () => {
-    const { page, world, service, deleteAccount } = await agreed()
-    void deleteAccount.confirm()
-    void deleteAccount.confirm()
-    deleteAccount.close()
-    deleteAccount.agree(false)
-    expect(deleteAccount.state).toEqual({ type: 'deleting' })
-    await page.settle()
-    expect(page.address).toBe('/signin')
-    expect(page.notice?.kind).toBe('session-deleted')
-    expect(service.requests('deleteUser')).toHaveLength(1)
-    expect(world.read().accounts.some(({ id }) => id === 'free')).toBe(false)
-  })
-
-  test.each([
-    ['free', undefined, 'session-deleted'],
-    ['subscribed', 'portal', 'session-deleted-billed'],
-    ['pastdue', 'portal', 'session-deleted-billed'],
-    ['cancelled', undefined, 'session-deleted'],
-    ['appstore', 'app-store', 'session-deleted-billed-elsewhere'],
-  ])('%s: dialog and sign-in page say who continues to bill: %s, %s', async (who, billedBy, kind) => {
-    const { page, deleteAccount } = await agreed(`${who}@example.com`)
-    expect(deleteAccount.billedBy).toBe(billedBy)
-    await deleteAccount.confirm()
-    await page.settle()
-    expect(page.address).toBe('/signin')
-    expect(page.notice).toEqual({ kind })
-  })
-
-  test.each([
-    ['loadUser', 0],
-    ['deleteUser', 1],
-  ] as const)('can be tried again after a failure: %s', async (call, deletions) => {
-    const { page, world, service, deleteAccount } = await agreed()
-    service.calls.length = 0
-    world.faults.next(call, 'unreachable')
-    await deleteAccount.confirm()
-    expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: true })
-    expect(page.address).toBe('/')
-    expect(service.requests('loadUser')).toHaveLength(1)
-    expect(service.requests('deleteUser')).toHaveLength(deletions)
-    const errors = page.environment.log.entries.filter(({ level }) => level === 'error')
-    expect(errors.map(({ message }) => message)).toEqual(deletions ? ['The account was not deleted'] : [])
-    void deleteAccount.confirm()
-    await page.settle()
-    expect(page.address).toBe('/signin')
-  })
-
-  test('asks again if the user has subscribed in another tab meanwhile', async () => {
-    const { page, world, service, deleteAccount } = await agreed()
-    subscribeElsewhere(world)
-    await deleteAccount.confirm()
-    expect(deleteAccount).toMatchObject({ billedBy: 'portal', state: asking })
-    expect(page.notice?.kind).toBe('already-subscribed')
-    expect(service.requests('deleteUser')).toEqual([])
-  })
-
-  test('asks again without a notice if the renewal was turned off in another tab meanwhile', async () => {
-    const { page, world, service, deleteAccount } = await agreed('subscribed@example.com')
-    changeSubscription(world, 'subscribed@example.com', { autoRenew: false })
-    await deleteAccount.confirm()
-    expect(deleteAccount).toMatchObject({ billedBy: undefined, state: asking })
-    expect(page.notice).toBeUndefined()
-    expect(service.requests('deleteUser')).toEqual([])
-  })
-
-  test.each([
-    ['processing', 'processing'],
-    ['expired', undefined],
-  ] as const)('a payment that is %s in another browser is billed: %s', async (status, billedBy) => {
-    const { page, world } = await profile()
-    await openCheckout(page)
-    setCheckoutStatus(world, world.read().checkoutSessions[0]?.secret ?? '', status)
-    const other = await openPortal('/', testEnvironmentOf(world, page.environment.clock))
-    expect(other.deleteAccount.billedBy).toBe(billedBy)
-  })
-
-  test('says that a payment that is not confirmed yet is billed', async () => {
-    const { page, deleteAccount } = await agreed()
-    storePendingPurchase(page.environment)
-    await page.portal.session.refresh()
-    expect(deleteAccount.billedBy).toBe('processing')
-    await deleteAccount.confirm()
-    await page.settle()
-    expect(page.notice?.kind).toBe('session-deleted-processing')
-  })
-
-  test('deletes nothing after a sign-out in another tab', async () => {
-    const { page, world, service, identity, deleteAccount } = await agreed()
-    const held = world.faults.hold('loadUser')
-    void deleteAccount.confirm()
-    await identity.signOut()
-    held.release()
-    await page.settle()
-    expect(deleteAccount.state).toEqual({ type: 'closed' })
-    expect(service.requests('deleteUser')).toEqual([])
-  })
-})
-
-test('while signed out nothing is shown, saved or deleted', async () => {
+test('while signed out nothing is shown or saved', async () => {
   const { portal, service } = await portalAt('/')
   expect(portal.viewModel(ResetPasswordViewModel).email).toBe('')
   const field = portal.viewModel(EditProfileViewModel).fields.firstName
@@ -294,11 +165,5 @@ test('while signed out nothing is shown, saved or deleted', async () => {
   field.edit()
   field.change('Faye')
   await field.save()
-  const deleteAccount = portal.viewModel(DeleteAccountViewModel)
-  expect(deleteAccount.billedBy).toBeUndefined()
-  deleteAccount.open()
-  deleteAccount.agree(true)
-  await deleteAccount.confirm()
-  expect(deleteAccount.state).toEqual({ type: 'open', agreed: true, failed: false })
   expect(service.calls).toEqual([])
 })

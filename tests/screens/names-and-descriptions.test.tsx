@@ -49,7 +49,7 @@ describe('a button with a short name is described by what it does', () => {
     ['Reset password', "We'll email a reset link to subscribed@example.com."],
     [
       'Delete account',
-      /permanently deleted\.\s*This doesn't cancel your subscription: you'll still be billed\. Tick the box to continue\.$/,
+      /permanently deleted\.\s*Your subscription ends too: .* instead of on 10\/18\/2027, .* Tick the box to continue\.$/,
     ],
   ])('Continue of the dialog %s', async (opener, description) => {
     const page = await renderPortal('/', { email: 'subscribed@example.com' })

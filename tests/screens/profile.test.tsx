@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { WorldState } from '../../adapters/in-memory/world-state'
-import { buttonClass } from '../../src/ui/button'
 import { en } from '../support/english'
 import { heard } from '../support/heard'
 import { changeSubscription, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
@@ -209,42 +208,6 @@ describe('the dialogs', () => {
     await page.press('Continue')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByText("Great! Now check your email. We've sent you a reset link.")).toBeVisible()
-  })
-
-  test('delete the account after a warning and a tick, which is asked for', async () => {
-    const page = await asking('Delete account')
-    const confirm = () => dialog().getByRole('button', { name: 'Continue' })
-    const box = dialog().getByRole('checkbox')
-    expect(confirm()).toHaveAttribute('aria-disabled', 'true')
-    expect(dialog().getByText(/doesn't cancel your subscription/)).toBeVisible()
-    expect(box).not.toHaveAttribute('aria-invalid')
-    await page.press('Continue')
-    expect(document.activeElement).toBe(box)
-    expect(box).toHaveAttribute('aria-invalid', 'true')
-    expect(page.service.requests('deleteUser')).toEqual([])
-    await page.press('Close')
-    await page.press('Delete account')
-    expect(dialog().getByRole('checkbox')).not.toHaveAttribute('aria-invalid')
-    await page.user.click(dialog().getByRole('checkbox'))
-    expect(confirm()).not.toHaveAttribute('aria-disabled')
-    await page.press('Continue')
-    expect(page.address()).toBe('/signin')
-    expect(screen.getByText(/you'll still be billed/).parentElement).toHaveTextContent('support@example.com')
-  })
-
-  test.each([
-    ['subscribed', 'Cancel subscription first', '/cancel-subscription', true],
-    ['appstore', 'Manage your subscription', expect.stringContaining('apps.apple.com'), false],
-  ])('lead %s first to where the subscription is cancelled', async (who, name, address, isMain) => {
-    await asking('Delete account', who)
-    const link = dialog().getByRole('link', { name })
-    expect(link).toHaveAttribute('href', address)
-    expect(link.className === buttonClass({ variant: 'primary' })).toBe(isMain)
-  })
-
-  test('lead nowhere where nothing renews', async () => {
-    await asking('Delete account', 'cancelled')
-    expect(dialog().queryByRole('link')).toBeNull()
   })
 })
 

@@ -79,7 +79,7 @@ test('an end-to-end path on the real adapters makes exactly the documented reque
 
   await visitor.button('Delete account').click()
   await visitor.confirmDeletion()
-  await expect(visitor.heading(en.signIn.heading)).toBeShown()
+  await expect(visitor.heading(en.signIn.title)).toBeShown()
   expect(requests()).toEqual([
     { call: 'GET /users/me', bearer: true },
     { call: 'DELETE /users/me', bearer: true },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import type { IdentityHarness } from '../contracts/identity.harness'
+import type { IdentityCall, IdentityHarness } from '../contracts/identity.harness'
 import type { Connection } from '../contracts/results'
 import { EmulatorAdmin } from './emulator-admin'
 import { IdentityProxy, maxAttempts, resetLinkLifetime } from './identity-proxy'
@@ -18,6 +18,12 @@ interface IdentityMachine {
 const providerProfiles = {
   apple: { email: 'alma.reyes@example.com', displayName: 'Alma Reyes' },
   google: { email: 'gil.tanaka@example.com', displayName: 'Gil Tanaka' },
+}
+
+/** Who is there is confirmed with a sign-in. */
+const signIns: Readonly<Partial<Record<IdentityCall, IdentityCall>>> = {
+  reauthenticate: 'signIn',
+  reauthenticateWithProvider: 'signInWithProvider',
 }
 
 let persons = 0
@@ -92,9 +98,7 @@ export async function makeStackHarness(
       await expect.poll(frame).toBeDefined()
       await frame()?.waitForLoadState('load')
     },
-    // Firebase checks a password with a sign-in.
-    tooManyAttempts: (call) =>
-      void proxy.next.set(call === 'reauthenticate' ? 'signIn' : call, 'too many attempts'),
+    tooManyAttempts: (call) => void proxy.next.set(signIns[call] ?? call, 'too many attempts'),
     addProviderAccount: (provider, email) => admin.createProviderAccount(provider, email),
     disable: (email) => admin.disable(email),
     revokeSessions: () => void (proxy.sessionsRevoked = true),

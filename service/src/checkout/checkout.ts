@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { CheckoutOrder } from '../../../contract/api.ts'
-import { blocksCheckout, isOver, isStopped } from '../subscription/access.ts'
+import { blocksCheckout, isStopped } from '../subscription/access.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
 import { Problem } from '../shared/problem.ts'
 import { withLease, type Lease } from '../database/leases.ts'
@@ -13,9 +13,10 @@ import type { Account, Customers } from '../stripe/customers.ts'
 import { expire, type CustomerSync } from '../stripe/customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
-import { isOwnSession, isOwnSubscription, type Portal } from '../stripe/ownership.ts'
-import { idOf, isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
+import { isOwnSubscription, isOwnSession, type Portal } from '../stripe/ownership.ts'
+import { isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
 import { endDeclinedStarts } from './declined-starts.ts'
+import { isProcessing } from './processing.ts'
 import { beganWithTrial, hasBegun, type Trials } from './trials.ts'
 
 interface CheckoutOptions extends Portal {
@@ -61,18 +62,28 @@ export class Checkout {
     return this.alone(user.id, (lease) => this.#openAlone(lease, user, order))
   }
 
-  /** Runs the work while no checkout of the user is opened. Fails with 429 if another request takes too long. */
+  /**
+   * Runs the work while nothing else is done for the user. Fails with 429 if another request takes too long, and with 401 if the account
+   * was deleted meanwhile.
+   */
   async alone<Result>(userId: string, work: (lease: Lease) => Promise<Result>): Promise<Result> {
     const { database, clock, timeout = 8000 } = this.#options
-    return withLease({ database, clock, timeout }, `user:${userId}`, work)
+    return withLease({ database, clock, timeout }, `user:${userId}`, async (lease) => {
+      await this.#refuseDeleted(userId)
+      return work(lease)
+    })
   }
 
-  /** Expires what the user could still pay, also a session whose creation was interrupted. Only within `alone`. */
-  async close(userId: string): Promise<void> {
+  /**
+   * Expires what the user could still pay, also a session whose creation was interrupted; only while nothing else is done for the user.
+   * Returns the customer, if there is one.
+   */
+  async close(userId: string): Promise<string | undefined> {
     const customer = await this.#options.customers.current(userId)
-    if (customer === undefined) return
+    if (customer === undefined) return undefined
     await this.#attempts.finish(userId)
     await this.#expireAll(customer)
+    return customer
   }
 
   async #expireAll(customer: string): Promise<void> {
@@ -89,7 +100,6 @@ export class Checkout {
 
   async #openAlone(lease: Lease, user: Account, order: CheckoutOrder): Promise<string> {
     const { externalSubscriptions, customers } = this.#options
-    await this.refuseDeleted(user.id)
     if (await externalSubscriptions.find(user.id)) throw new Problem('already_subscribed')
     const session = await retryMissing(async () => {
       const customer = await customers.ensure(user)
@@ -153,8 +163,7 @@ export class Checkout {
     return data.filter((each) => isOwnSubscription(this.#options, each))
   }
 
-  /** Fails with 401 if the account was deleted while the request waited for its turn. Only within `alone`. */
-  async refuseDeleted(userId: string): Promise<void> {
+  async #refuseDeleted(userId: string): Promise<void> {
     const { database, identity } = this.#options
     const user = await database
       .selectFrom('users')
@@ -182,15 +191,8 @@ export class Checkout {
       stripe.checkout.sessions.list({ customer, limit: 100 }),
       this.#subscriptionsOf(customer),
     ])
-    const ended = new Set(subscriptions.filter(({ status }) => isOver(status)).map(({ id }) => id))
-    const isProcessing = sessions.data
-      .filter((each) => isOwnSession(this.#options, each))
-      .some(
-        ({ status, payment_status, subscription }) =>
-          status === 'complete' && payment_status === 'unpaid' && !ended.has(idOf(subscription) ?? ''),
-      )
     if (subscriptions.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions)
-    if (!isProcessing) return
+    if (!sessions.data.some((each) => isProcessing(this.#options, each, subscriptions))) return
     await customerSync.sync(customer)
     throw new Problem('payment_processing')
   }

@@ -35,7 +35,6 @@ export class InvoicePayments {
   async pay(userId: string, id: string): Promise<ClientSecret | undefined> {
     const { checkout, subscriptions, ownInvoices } = this.#options
     const { customer, outcome } = await checkout.alone(userId, async () => {
-      await checkout.refuseDeleted(userId)
       const invoice = await ownInvoices.find(userId, id)
       return { customer: idOf(invoice.customer) ?? '', outcome: await this.#pay(invoice) }
     })

@@ -8,12 +8,12 @@ import { finishEndings } from '../subscription/endings.ts'
 import type { PendingChanges } from '../subscription/pending-changes.ts'
 import type { Resumptions } from '../subscription/resumptions.ts'
 import { toSeconds, type Clock } from '../shared/clock.ts'
-import { customerLock, withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Identity } from '../identity/identity.ts'
 import { Problem } from '../shared/problem.ts'
 import { currentJourney, startJourney } from '../shared/journey.ts'
 import { isPostponed } from './call-queue.ts'
+import { withCustomer } from './customer-lock.ts'
 import { copiedTables, copyFormat, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
@@ -72,10 +72,9 @@ export class CustomerSync {
   async copy(customer: string, signal?: AbortSignal): Promise<void> {
     const waiting = this.#waiting.get(customer)
     if (waiting) return waiting
-    const { database, clock, timeout = 8000 } = this.#options
     // A journey of its own: others may wait for it too, whatever becomes of the request that has begun it.
     const copy = startJourney(currentJourney().purpose, signal, () =>
-      withLease({ database, clock, timeout }, customerLock(customer), async () => {
+      withCustomer(this.#options, customer, async () => {
         this.#waiting.delete(customer)
         await this.#copyUntilSettled(customer)
       }),

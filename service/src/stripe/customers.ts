@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { customerLock, withLease } from '../database/leases.ts'
+import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
+import { withCustomer } from './customer-lock.ts'
 import { copiedTables, copyFormat } from './customer-rows.ts'
 import { isOfOtherPortal, markOf } from './ownership.ts'
 import { isMissing, isRefusal, isReplayed, keyLifetime, retrieveCustomer } from './stripe-client.ts'
@@ -71,10 +72,7 @@ export class Customers {
    * refuses is left out.
    */
   async update(customer: string, changes: Partial<Omit<Account, 'id'>>): Promise<void> {
-    const { database, clock, timeout = 8000 } = this.#options
-    await withLease({ database, clock, timeout }, customerLock(customer), () =>
-      this.#update(customer, changes),
-    )
+    await withCustomer(this.#options, customer, () => this.#update(customer, changes))
   }
 
   async #update(customer: string, { email, language }: Partial<Omit<Account, 'id'>>): Promise<void> {

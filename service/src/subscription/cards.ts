@@ -36,17 +36,16 @@ export class Cards {
   /** Returns the client secret of a setup intent, whose card then belongs to the user's customer. */
   async openForm(user: Account): Promise<string> {
     const { stripe, customers, checkout } = this.#options
-    const intent = await checkout.alone(user.id, async () => {
-      // A customer that is created while the account is deleted would keep its email.
-      await checkout.refuseDeleted(user.id)
-      return retryMissing(async () =>
+    // Alone, because a customer that is created while the account is deleted would keep its email.
+    const intent = await checkout.alone(user.id, () =>
+      retryMissing(async () =>
         stripe.setupIntents.create({
           customer: await customers.ensure(user),
           usage: 'off_session',
           allowed_payment_method_types: ['card'],
         }),
-      )
-    })
+      ),
+    )
     if (intent.client_secret === null)
       throw new Error('Stripe has sent a setup intent without a client secret')
     return intent.client_secret

@@ -77,8 +77,7 @@ export class PlanChanges {
     userId: string,
     { productId, quote, consent }: PlanChangeBody,
   ): Promise<{ readonly customer: string; readonly outcome: PaymentOutcome }> {
-    const { attempts, checkout, pendingChanges, consents, inform } = this.#options
-    await checkout.refuseDeleted(userId)
+    const { attempts, pendingChanges, consents, inform } = this.#options
     const known = await attempts.find(userId, hashOf(quote))
     const outcome = known && (await this.#resume(known))
     if (known && outcome) return { customer: known.customer_id, outcome }

@@ -1,13 +1,28 @@
+import type { Stripe } from 'stripe'
 import type { Checkout } from '../checkout/checkout.ts'
+import { renewLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Identity, TokenUser } from '../identity/identity.ts'
 import type { Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
+import { withCustomer } from '../stripe/customer-lock.ts'
+import type { Customers } from '../stripe/customers.ts'
+import type { Portal } from '../stripe/ownership.ts'
+import { retryMissing } from '../stripe/stripe-client.ts'
+import { couldCharge } from '../subscription/could-charge.ts'
+import type { OwnSubscriptions } from '../subscription/own-subscriptions.ts'
+import { isRecentSignIn } from './recent-sign-in.ts'
 
-interface DeletionsOptions {
+interface DeletionsOptions extends Portal {
   readonly database: Database
+  readonly stripe: Stripe
   readonly clock: Clock
   readonly identity: Identity
+  readonly customers: Customers
   readonly checkout: Checkout
+  readonly subscriptions: OwnSubscriptions
+  /** Milliseconds to wait for a copy of the customer. */
+  readonly timeout?: number
   readonly log: (entry: object, message: string) => void
 }
 
@@ -20,16 +35,27 @@ export class Deletions {
   }
 
   /**
-   * Deletes the account, but not the subscription. A checkout that could be paid afterwards expires first, and none is opened
-   * meanwhile. A crash in between is finished by `finish`.
+   * Deletes the account, but no subscription. A checkout that could be paid afterwards expires first, and none is opened meanwhile. A
+   * crash in between is finished by `finish`. Fails with `recent_sign_in_required` if the sign-in is older than five minutes, and with
+   * `subscription_renews` while a subscription could still charge.
    */
-  async delete({ id }: TokenUser): Promise<void> {
-    await this.#options.checkout.alone(id, () => this.#deleteAlone(id))
+  async delete({ id, signedInAt }: TokenUser): Promise<void> {
+    const { clock, checkout, subscriptions } = this.#options
+    if (!isRecentSignIn(signedInAt, clock.now())) throw new Problem('recent_sign_in_required')
+    const charged = await checkout.alone(id, (lease) => retryMissing(() => this.#deleteAlone(lease, id)))
+    if (charged === undefined) return
+    // The user is to see the subscription that is in the way.
+    await subscriptions.copy(charged)
+    throw new Problem('subscription_renews')
   }
 
-  async #deleteAlone(id: string): Promise<void> {
+  /** Deletes nothing, and returns the customer, if a subscription could still charge. */
+  async #deleteAlone(lease: Lease, id: string): Promise<string | undefined> {
     const { database, identity, clock, checkout } = this.#options
-    await checkout.close(id)
+    const customer = await checkout.close(id)
+    if (customer !== undefined && (await couldCharge(this.#options, customer))) return customer
+    // Held since before Stripe was asked: no other request has let a subscription go on.
+    await renewLease(database, clock, lease)
     const mark = (deleting_at: Date | null) =>
       database.updateTable('users').set({ deleting_at }).where('id', '=', id).execute()
     await mark(new Date(clock.now()))
@@ -43,11 +69,12 @@ export class Deletions {
       }
     }
     await this.#erase(id)
+    return undefined
   }
 
-  /** Finishes deletions that a crash has interrupted: the identity provider decides. */
+  /** Finishes deletions that a crash has interrupted, of accounts that the identity provider no longer has. */
   async finish(): Promise<{ readonly finished: number; readonly failed: readonly string[] }> {
-    const { database, checkout, log } = this.#options
+    const { database, log } = this.#options
     const users = await database
       .selectFrom('users')
       .select('id')
@@ -55,24 +82,29 @@ export class Deletions {
       .where('deleted_at', 'is', null)
       .execute()
     const failed: string[] = []
+    let finished = 0
     for (const { id } of users)
       try {
-        await checkout.alone(id, () => this.#finish(id))
+        if (await this.#finish(id)) finished += 1
       } catch (error) {
         log({ error, user: id }, 'A deletion could not be finished')
         failed.push(id)
       }
-    return { finished: users.length - failed.length, failed }
+    return { finished, failed }
   }
 
-  async #finish(id: string): Promise<void> {
-    const { database, identity, checkout } = this.#options
-    if ((await identity.emailOf(id)) !== undefined) {
-      await database.updateTable('users').set({ deleting_at: null }).where('id', '=', id).execute()
-      return
+  /** Returns whether the account was gone. One that is still there keeps its mark: its deletion may be under way. */
+  async #finish(id: string): Promise<boolean> {
+    const { identity, customers, checkout } = this.#options
+    if ((await identity.emailOf(id)) !== undefined) return false
+    const end = async () => {
+      await checkout.close(id)
+      await this.#erase(id)
     }
-    await checkout.close(id)
-    await this.#erase(id)
+    // Nothing is done for the user any more: without the account, the user's own lock refuses.
+    const customer = await customers.current(id)
+    await (customer === undefined ? end() : withCustomer(this.#options, customer, end))
+    return true
   }
 
   /** What is left says that the account existed; the trial that it had, and consents, are kept without a name. */

@@ -51,6 +51,33 @@ function deletedPayable(fakeStripe: FakeStripe, memory: Memory): string | undefi
   return found && `the deleted ${found.user} can still pay`
 }
 
+/** Nobody is billed without an account: what was sold to the user has ended, or ends before another charge. */
+export function billedAfterDeletion(
+  fakeStripe: FakeStripe,
+  { confused }: Memory,
+  user: string,
+): string | undefined {
+  const customers = new Set(
+    fakeStripe.all('customer').flatMap(({ id, metadata }) => (metadata?.['uid'] === user ? [id] : [])),
+  )
+  const owed = new Set(
+    fakeStripe
+      .all('invoice')
+      .filter(({ status }) => status === 'open')
+      .map(({ parent }) => idOf(parent?.subscription_details?.subscription)),
+  )
+  const found = fakeStripe
+    .all('subscription')
+    .filter(({ customer, metadata }) => customers.has(idOf(customer)) && 'product_id' in metadata)
+    .find(({ id, ended_at, status, cancel_at, items, pending_update }) => {
+      const renewal = Math.min(...items.data.map(({ current_period_end }) => current_period_end))
+      const isEnding =
+        ['trialing', 'active', 'past_due'].includes(status) && (cancel_at ?? Infinity) <= renewal
+      return ended_at === null && (!isEnding || pending_update !== null || owed.has(id))
+    })
+  return found && !confused.has(user) ? `${user} is billed without an account, for ${found.id}` : undefined
+}
+
 function differentPreview({ previews }: Memory): string | undefined {
   const different = [...previews.values()].find((difference) => difference !== 0)
   previews.clear()

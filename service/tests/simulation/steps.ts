@@ -24,10 +24,13 @@ const userSteps = [
   step(6, 'load', { user }),
   step(3, 'card', { user, card }),
   step(2, 'email', { user, isRecent: fc.boolean() }),
-  step(2, 'delete', {
+  step(3, 'delete', {
     user,
+    isRecent: fc.constantFrom(true, true, true, false),
+    /** Whether the subscription is cancelled before, as the portal does. */
+    cancels: fc.boolean(),
     /** What the user does in another tab, once the deletion has made some queries and calls. */
-    beside: fc.constantFrom('nothing', 'checkout', 'card form', 'email', 'load'),
+    beside: fc.constantFrom('nothing', 'checkout', 'card form', 'card', 'email', 'keep', 'load'),
     after: fc.nat({ max: 12 }),
   }),
 ]

@@ -6,6 +6,7 @@ import { blocksCheckout } from '../../src/subscription/access.ts'
 import { readAnswer } from '../../../tools/open-api.ts'
 import { failsLater, goodCard, otherCard } from '../support/harness.ts'
 import { asksBank } from '../support/subscriber.ts'
+import { billedAfterDeletion } from './invariants.ts'
 import type { StepOf } from './steps.ts'
 import type { SimulatedWorld } from './world.ts'
 
@@ -175,11 +176,16 @@ async function changeCard(world: SimulatedWorld, { user, card }: StepOf<'card'>)
   await callAs(world, user)('PATCH', '/users/me/payment-method', { paymentMethodId })
 }
 
+/** The user has signed in just now, or long ago. */
+function signIn({ harness, bug }: SimulatedWorld, { user, isRecent }: { user: number; isRecent: boolean }) {
+  const isForgetful = bug === 'forgets when the user signed in'
+  harness.identity.signedInAt.set(nameOf(user), harness.clock.now() - (isRecent || isForgetful ? 0 : hour))
+}
+
 /** A new email needs a sign-in of the last five minutes. */
 async function changeEmail(world: SimulatedWorld, { user, isRecent }: StepOf<'email'>): Promise<void> {
   const { identity, clock } = world.harness
-  const isForgetful = world.bug === 'forgets when the user signed in'
-  identity.signedInAt.set(nameOf(user), clock.now() - (isRecent || isForgetful ? 0 : hour))
+  signIn(world, { user, isRecent })
   const before = identity.accounts.get(nameOf(user))
   const email = `${nameOf(user)}+${clock.now()}@example.org`
   await callAs(world, user)('PATCH', '/users/me', { email })
@@ -192,12 +198,18 @@ async function deleteAccount(world: SimulatedWorld, step: StepOf<'delete'>): Pro
   const id = nameOf(step.user)
   const email = harness.identity.accounts.get(id)
   if (email === undefined || memory.deleted.has(id)) return
+  signIn(world, step)
+  if (step.cancels) await cancel(world, step)
   let beside: Promise<unknown> | undefined
   if (step.beside !== 'nothing')
     faults.interrupt({ after: step.after, start: () => void (beside = meanwhile(world, step)) })
   const { status } = await callAs(world, step.user)('DELETE', '/users/me')
   await beside
-  if (!harness.identity.accounts.has(id)) memory.gone.add(id)
+  if (!harness.identity.accounts.has(id)) {
+    memory.gone.add(id)
+    if (!step.isRecent) memory.violation = 'an account was deleted although the sign-in was long ago'
+    memory.violation ??= billedAfterDeletion(world.fakeStripe, memory, id)
+  }
   const users = harness.database.updateTable('users').where('id', '=', id)
   if (bug === 'forgets deletions') await users.set({ deleting_at: null }).execute()
   if (status !== 204) return
@@ -212,11 +224,13 @@ async function deleteAccount(world: SimulatedWorld, step: StepOf<'delete'>): Pro
 async function meanwhile(world: SimulatedWorld, { user, beside }: StepOf<'delete'>): Promise<void> {
   if (beside === 'checkout') await checkout(world, { type: 'checkout', user, order: 0, times: 1 })
   if (beside === 'card form') await openCardForm(world, user)
+  if (beside === 'card') await changeCard(world, { type: 'card', user, card: 1 })
+  if (beside === 'keep') await callAs(world, user)('POST', '/users/me/subscription/renewal')
   if (beside === 'email') await changeEmail(world, { type: 'email', user, isRecent: true })
   if (beside === 'load') await load(world, { user })
 }
 
-async function cancel(world: SimulatedWorld, { user }: StepOf<'cancel'>): Promise<void> {
+async function cancel(world: SimulatedWorld, { user }: { readonly user: number }): Promise<void> {
   const { memory, fakeStripe } = world
   const own = fakeStripe.all('customer').filter(({ metadata }) => metadata['uid'] === nameOf(user))
   // Of several customers of a user, the service knows which one counts.

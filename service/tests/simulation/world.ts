@@ -110,7 +110,8 @@ export class SimulatedWorld {
       // Users may end a subscription that is paused or not paid; a copy finishes it.
       const comment = find()?.cancellation_details?.comment
       const isUsers =
-        ((step === 'cancel' || step === 'switch') && comment !== refusedTrial) || comment === cancelReason
+        ((step === 'cancel' || step === 'switch' || step === 'delete') && comment !== refusedTrial) ||
+        comment === cancelReason
       if (!wasEnded && find()?.ended_at !== null && !isUsers) memory.violation ??= wrong
     }
   }

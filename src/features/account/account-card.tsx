@@ -1,14 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
 import { fields } from '#messages/fields'
 import { account } from '#messages/account'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
 import { useAnnouncement } from '../../ui/announcer'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
-import { focusInvalid } from '../../ui/focus-invalid'
 import { Notice } from '../../ui/notice'
-import { PasswordField } from '../../ui/password-field'
 import { Stack } from '../../ui/stack'
 import { emailHints } from '../../ui/text-field'
 import { useViewModel } from '../../use-view-model'
@@ -16,6 +13,7 @@ import { SubmittedErrors } from '../forms/submitted-errors'
 import styles from './account-card.module.css'
 import { AccountActions } from './account-actions'
 import type { ProfileField } from './check-profile'
+import { ConfirmPassword } from './confirm-password'
 import { EditProfileViewModel, type EditFieldViewModel } from './edit-field.view-model'
 
 const hints = {
@@ -79,42 +77,19 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
         error={errorOf(state)}
         notice={failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       >
-        {model.password !== undefined && <ConfirmPassword model={model} password={model.password} />}
+        {model.password !== undefined && (
+          <ConfirmPassword
+            id="password"
+            password={model.password}
+            onChange={(text) => model.changePassword(text)}
+            readOnly={state.type === 'saving'}
+            hint={account.passwordHint}
+            error={failureAt('password', state)}
+            isNew
+          />
+        )}
       </EditableField>
     </>
-  )
-})
-
-/** Asks for the password. Takes the focus, and again after a failure. */
-const ConfirmPassword = observer(function ConfirmPassword(props: {
-  model: EditFieldViewModel
-  password: string
-}) {
-  const { model, password } = props
-  const input = useRef<HTMLInputElement>(null)
-  const error = failureAt('password', model.state)
-  useEffect(() => input.current?.focus(), [])
-  useEffect(() => {
-    if (error) focusInvalid(input.current)
-  }, [error])
-  return (
-    <PasswordField
-      id="password"
-      label={fields.password}
-      name="password"
-      value={password}
-      onChange={(text) => model.changePassword(text)}
-      autoComplete="current-password"
-      enterKeyHint="done"
-      required
-      readOnly={model.state.type === 'saving'}
-      hint={account.passwordHint}
-      error={error}
-      showLabel={fields.showPassword}
-      hideLabel={fields.hidePassword}
-      capsLockHint={fields.capsLock}
-      inputRef={input}
-    />
   )
 })
 

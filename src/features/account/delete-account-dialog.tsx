@@ -2,25 +2,30 @@ import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState } from 'react'
 import { account } from '#messages/account'
 import { accountDialogs } from '#messages/account-dialogs'
+import { layout } from '#messages/common'
+import { signInMethods } from '#messages/sign-in-methods'
+import { formatShortDate } from '../../i18n/format'
+import { ContactLink } from '../../layout/contact-link'
 import { RouteLink } from '../../layout/route-link'
 import { useChangeAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'
 import { Dialog } from '../../ui/dialog'
+import { PlainForm } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
-import { ManagedElsewhere } from './managed-elsewhere'
+import { ConfirmPassword } from './confirm-password'
 import type { DeleteAccountViewModel } from './delete-account.view-model'
+import { ManagedElsewhere } from './managed-elsewhere'
 
-export const DeleteAccountDialog = observer(function DeleteAccountDialog({
-  model,
-}: {
+interface DeletionProps {
   model: DeleteAccountViewModel
-}) {
+}
+
+export const DeleteAccountDialog = observer(function DeleteAccountDialog({ model }: DeletionProps) {
   const { state, billedBy } = model
   const warningId = useId()
-  const billing =
-    billedBy && (billedBy === 'processing' ? accountDialogs.deleteProcessing : accountDialogs.deleteBilling)
+  const billing = billingOf(model)
   // The warning describes the box, which has the focus when the dialog opens.
   useChangeAnnouncement(
     state.type === 'open' ? `${accountDialogs.deleteWarning} ${billing ?? ''}` : undefined,
@@ -28,7 +33,9 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
   const missingId = useId()
   const box = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const isAgreed = state.type === 'deleting' || (state.type === 'open' && state.agreed)
+  const isAgreed = state.type !== 'closed' && state.agreed
+  const isCancelled = state.type !== 'closed' && state.isCancelled
+  const isPossible = billedBy !== 'processing'
 
   function close() {
     setMissing(false)
@@ -48,21 +55,23 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
       onClose={close}
       actions={
         <>
-          {billedBy === 'portal' && (
+          {billedBy === 'portal' && !isCancelled && (
             <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'primary' })}>
-              {accountDialogs.deleteCancelFirst}
+              {accountDialogs.deleteCancelOnly}
             </RouteLink>
           )}
           <Button onClick={close}>{accountDialogs.close}</Button>
-          <Button
-            variant="danger"
-            busy={state.type === 'deleting'}
-            inactive={!isAgreed}
-            aria-describedby={isAgreed ? warningId : `${warningId} ${missingId}`}
-            onClick={confirm}
-          >
-            {accountDialogs.confirm}
-          </Button>
+          {isPossible && (
+            <Button
+              variant="danger"
+              busy={state.type === 'deleting'}
+              inactive={!isAgreed}
+              aria-describedby={isAgreed ? warningId : `${warningId} ${missingId}`}
+              onClick={confirm}
+            >
+              {isCancelled ? layout.tryAgain : accountDialogs.confirm}
+            </Button>
+          )}
         </>
       }
     >
@@ -74,21 +83,91 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({
         {billedBy && billedBy !== 'portal' && billedBy !== 'processing' && (
           <ManagedElsewhere managedBy={billedBy} />
         )}
-        <CheckBox
-          name="agree"
-          label={accountDialogs.deleteAgree}
-          checked={isAgreed}
-          onChange={(checked) => model.agree(checked)}
-          describedBy={warningId}
-          requiredHint={isAgreed ? undefined : accountDialogs.deleteMissing}
-          hintId={missingId}
-          invalid={isMissing && !isAgreed}
-          inputRef={box}
-        />
-        {state.type === 'open' && state.failed && (
-          <Notice tone="danger">{accountDialogs.deleteFailed}</Notice>
+        {isPossible && (
+          <CheckBox
+            name="agree"
+            label={billedBy === 'portal' ? accountDialogs.deleteAgreeEnds : accountDialogs.deleteAgree}
+            checked={isAgreed}
+            onChange={(checked) => model.agree(checked)}
+            describedBy={warningId}
+            requiredHint={isAgreed ? undefined : accountDialogs.deleteMissing}
+            hintId={missingId}
+            invalid={isMissing && !isAgreed}
+            inputRef={box}
+          />
         )}
+        {isPossible && <Confirmation model={model} onConfirm={confirm} />}
+        <Problem model={model} />
       </Stack>
     </Dialog>
   )
 })
+
+/** What users have to do so that nobody else deletes their account. */
+const Confirmation = observer(function Confirmation(props: DeletionProps & { onConfirm: () => void }) {
+  const { model, onConfirm } = props
+  const { state } = model
+  if (state.type === 'closed' || state.confirmation === 'nothing') return null
+  const { confirmation, problem } = state
+  if (confirmation === 'impossible') {
+    return (
+      <Notice tone="warning">
+        <span>{`${accountDialogs.deleteImpossible} `}</span>
+        <ContactLink />
+      </Notice>
+    )
+  }
+  if (confirmation !== 'password') {
+    const text = state.type === 'confirming' ? accountDialogs.deleteWaiting : accountDialogs.deleteWindow
+    return <p>{text(signInMethods[confirmation])}</p>
+  }
+  return (
+    <PlainForm onSubmit={onConfirm}>
+      <ConfirmPassword
+        id="deletion-password"
+        password={model.password}
+        onChange={(text) => model.changePassword(text)}
+        readOnly={state.type === 'deleting'}
+        hint={accountDialogs.deletePassword}
+        error={problem && isOfPassword(problem) ? accountDialogs.deleteProblems[problem] : undefined}
+        isNew={problem === 'recent-sign-in-required'}
+      />
+    </PlainForm>
+  )
+})
+
+/** Why the account is still there. */
+const Problem = observer(function Problem({ model: { state } }: DeletionProps) {
+  if (state.type !== 'open') return null
+  const { isCancelled } = state
+  const problem = state.problem && !isOfPassword(state.problem) ? state.problem : undefined
+  if (!isCancelled && !problem) return null
+  return (
+    <Notice tone="danger">
+      <span>{isCancelled && `${accountDialogs.deleteCancelled} `}</span>
+      <span>{problem && `${accountDialogs.deleteProblems[problem]} `}</span>
+      {problem === 'subscription-renews' && <ContactLink />}
+    </Notice>
+  )
+})
+
+function isOfPassword(problem: string): boolean {
+  return problem === 'password-required' || problem === 'invalid-credentials'
+}
+
+/** What becomes of access and billing. */
+function billingOf({ billedBy, accessUntil }: DeleteAccountViewModel): string | undefined {
+  const date = accessUntil && formatShortDate(accessUntil)
+  switch (billedBy) {
+    case undefined:
+      return date && accountDialogs.deleteEndsAccess(date)
+    case 'portal':
+      return date ? accountDialogs.deleteEnds(date) : accountDialogs.deleteEndsUnpaid
+    case 'processing':
+      return accountDialogs.deleteProcessing
+    case 'app-store':
+    case 'google-play':
+    case 'elsewhere':
+      return accountDialogs.deleteBilling
+  }
+}

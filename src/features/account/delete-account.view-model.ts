@@ -1,99 +1,247 @@
-import { action, makeObservable } from 'mobx'
-import type { SessionNotice } from '../../../src-core/domain/session'
-import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
-import type { ServiceFailure } from '../../../src-core/ports/portal-api'
-import { DeleteAccount } from '../../../src-core/use-cases/delete-account'
+import { action, makeObservable, observableRef } from 'mobx'
+import type { Account, SocialProvider } from '../../../src-core/domain/account'
+import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import {
+  couldStillCharge,
+  needsNewCard,
+  withoutRenewal,
+  type CurrentUser,
+  type Subscription,
+  type SubscriptionManager,
+} from '../../../src-core/domain/subscriber'
+import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
+import type { ProviderConfirmationFailure, SignInFailure } from '../../../src-core/ports/identity'
+import { success, type Result } from '../../../src-core/shared/result'
+import { ConfirmSignIn } from '../../../src-core/use-cases/confirm-sign-in'
+import { DeleteAccount, isLost, type DeleteAccountFailure } from '../../../src-core/use-cases/delete-account'
+import { Session } from '../../../src-core/use-cases/session'
+import { viewModelModule, bindClass } from '../../bind-class'
+import { PORTS } from '../../ports'
 import { NoticeStore } from '../../stores/notice-store'
 import { PurchaseStore } from '../../stores/purchase-store'
 import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
-import { Session } from '../../../src-core/use-cases/session'
-import { PORTS } from '../../ports'
-import { viewModelModule, bindClass } from '../../bind-class'
 
+/** How users confirm that it is they who delete the account. `impossible`: they have neither a password nor a provider with a window. */
+export type Confirmation = 'nothing' | 'password' | SocialProvider | 'impossible'
+
+type Failure = DeleteAccountFailure | SignInFailure | ProviderConfirmationFailure
+
+/** Why the account is not deleted yet. */
+export type DeletionProblem = Exclude<Failure['kind'], 'popup-closed' | 'not-signed-in'> | 'password-required'
+
+interface Asked {
+  readonly agreed: boolean
+  readonly confirmation: Confirmation
+  readonly problem?: DeletionProblem | undefined
+  /** The subscription was cancelled here, and the account is still to be deleted. */
+  readonly isCancelled: boolean
+  /** It is not known what became of the last deletion. */
+  readonly isUnknown: boolean
+}
+
+/** `confirming`: in the window of a provider, which another press replaces. */
 type State =
   | { readonly type: 'closed' }
-  | { readonly type: 'open'; readonly agreed: boolean; readonly failed: boolean }
-  | { readonly type: 'deleting' }
+  | ({ readonly type: 'open' } & Asked)
+  | ({ readonly type: 'confirming' } & Asked)
+  | ({ readonly type: 'deleting' } & Asked)
 
-/** Who continues to bill after the deletion. `processing`: a payment may be made. */
+/** Who could charge the user after the deletion. `portal`: its subscription ends too; `processing`: a payment may be made. */
 export type BilledBy = SubscriptionManager | 'processing' | undefined
 
-const billingNotices = {
-  portal: 'session-deleted-billed',
-  processing: 'session-deleted-processing',
-  'app-store': 'session-deleted-billed-elsewhere',
-  'google-play': 'session-deleted-billed-elsewhere',
-  elsewhere: 'session-deleted-billed-elsewhere',
-} as const satisfies Record<NonNullable<BilledBy>, SessionNotice>
-
-/** The dialog that deletes the account once the user has agreed. */
+/** The dialog that deletes the account once the user has agreed, and ends a subscription that could still charge. */
 export class DeleteAccountViewModel extends Stateful<State> {
   static readonly module = viewModelModule(
     DeleteAccountViewModel,
-    [SessionStore, NoticeStore, DeleteAccount, PurchaseStore],
+    [SessionStore, NoticeStore, DeleteAccount, ConfirmSignIn, PurchaseStore, PORTS.clock],
     (bind) => {
       bindClass(bind, DeleteAccount, [PORTS.portalApi, Session, PORTS.log])
+      bindClass(bind, ConfirmSignIn, [PORTS.identity, PORTS.clock, PORTS.log])
     },
   )
+
+  password = ''
 
   constructor(
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,
     private readonly deleteAccount: DeleteAccount,
+    private readonly confirmSignIn: ConfirmSignIn,
     private readonly purchases: PurchaseStore,
+    private readonly clock: Clock,
   ) {
     super({ type: 'closed' })
-    makeObservable(this, { open: action, agree: action, close: action })
+    makeObservable(this, {
+      password: observableRef,
+      open: action,
+      agree: action,
+      changePassword: action,
+      close: action,
+    })
   }
 
   get billedBy(): BilledBy {
+    const { subscription } = this
+    if (couldStillCharge(subscription)) return 'portal'
+    if (subscription)
+      return subscription.autoRenew && subscription.managedBy !== 'portal'
+        ? subscription.managedBy
+        : undefined
     const { state } = this.session
-    if (state.type !== 'signed-in') return undefined
-    const { subscription, checkout } = state.user
-    if (subscription) return subscription.autoRenew ? subscription.managedBy : undefined
-    return this.purchases.awaitedStanding || checkout?.status === 'processing' ? 'processing' : undefined
+    const isProcessing = state.type === 'signed-in' && state.user.checkout?.status === 'processing'
+    const awaited = this.purchases.awaitedStanding
+    // After a day, the service decides.
+    return isProcessing || (awaited && awaited !== 'overdue') ? 'processing' : undefined
+  }
+
+  /** The day on which paid access would end without the deletion. */
+  get accessUntil(): CalendarDate | undefined {
+    const { subscription } = this
+    if (subscription?.managedBy !== 'portal' || subscription.paused || needsNewCard(subscription))
+      return undefined
+    return visitorsDay(this.clock, subscription.renewsAt)
   }
 
   open(): void {
-    this.setState({ type: 'open', agreed: false, failed: false })
+    this.password = ''
+    const { account } = this.session
+    const isNeeded = account !== undefined && this.confirmSignIn.isNeeded()
+    this.setState({
+      type: 'open',
+      agreed: false,
+      confirmation: isNeeded ? this.confirmationBy(account) : 'nothing',
+      isCancelled: false,
+      isUnknown: false,
+    })
   }
 
   agree(agreed: boolean): void {
     if (this.state.type === 'open') this.setState({ ...this.state, agreed })
   }
 
+  changePassword(password: string): void {
+    this.password = password
+    if (this.state.type === 'open') this.setState({ ...this.state, problem: undefined })
+  }
+
   close(): void {
-    if (this.state.type === 'open') this.setState({ type: 'closed' })
+    if (this.state.type === 'open' || this.state.type === 'confirming') this.setState({ type: 'closed' })
   }
 
   /**
-   * Deletes the account. Loads the user first, who may have subscribed elsewhere: what the dialog says of billing must be
-   * true. The guard redirects after the sign-out; the sign-in page says whether the user is still billed.
+   * Confirms the sign-in, ends the subscription, deletes the account. Call it in the click handler: it may open a provider's window. Loads
+   * the user before, who may have subscribed elsewhere: what the dialog says of billing must be true. The guard redirects after the
+   * sign-out; the sign-in page says whether the user is still billed.
    */
   async confirm(): Promise<void> {
-    // Stryker disable next-line ConditionalExpression: agreed exists only in the open dialog
-    if (this.state.type !== 'open' || !this.state.agreed) return
-    const { billedBy } = this
-    const { state } = this.session
-    if (state.type !== 'signed-in') return
-    this.setState({ type: 'deleting' })
-    const loaded = await this.session.refresh()
-    if (loaded.type === 'error') return this.onFailure(loaded.error)
-    if (this.billedBy !== billedBy) {
-      this.open()
-      // The page of a subscriber has another layout, which closes the dialog.
-      if (loaded.value.subscribed && !state.user.subscribed) this.notices.show('already-subscribed')
-      return
+    const { state } = this
+    const { state: session } = this.session
+    if (state.type === 'closed' || state.type === 'deleting' || !state.agreed) return
+    if (session.type !== 'signed-in' || this.billedBy === 'processing') return
+    const said = this.whatIsSaid
+    const confirming = this.confirmUser(state, session.account, session.user)
+    if (!confirming) return
+    const { state: waiting } = this
+    const confirmed = await confirming
+    // The dialog was closed, or another window opened.
+    if (this.state !== waiting) return
+    if (confirmed.type === 'error') return this.onFailure(confirmed.error, state)
+    const asked = { ...state, confirmation: 'nothing', problem: undefined } as const
+    this.setState({ ...asked, type: 'deleting' })
+    if (!asked.isCancelled && !asked.isUnknown) {
+      const loaded = await this.session.refresh()
+      if (loaded.type === 'error') return this.onFailure(loaded.error, asked)
+      if (this.whatIsSaid !== said) {
+        this.open()
+        // The page of a subscriber has another layout, which closes the dialog.
+        if (loaded.value.subscribed && !session.user.subscribed) this.notices.show('already-subscribed')
+        return
+      }
     }
-    const deleted = await this.session.act((account) =>
-      this.deleteAccount.execute(account, billedBy ? billingNotices[billedBy] : 'session-deleted'),
-    )
-    if (deleted.type === 'error') this.onFailure(deleted.error)
+    await this.delete(asked, state.confirmation !== 'nothing')
   }
 
-  private onFailure({ kind }: ServiceFailure): void {
-    const isSignedOut = kind === 'not-signed-in'
-    this.setState(isSignedOut ? { type: 'closed' } : { type: 'open', agreed: true, failed: true })
+  private async delete(asked: Asked, isJustConfirmed: boolean): Promise<void> {
+    const { billedBy, whatIsSaid: said } = this
+    const cancelsFirst = billedBy === 'portal' && !asked.isCancelled
+    const notice =
+      billedBy === undefined || cancelsFirst ? 'session-deleted' : 'session-deleted-billed-elsewhere'
+    const deleted = await this.session.act((account) =>
+      this.deleteAccount.execute(account, { cancelsFirst, isRepeated: asked.isUnknown, notice }),
+    )
+    if (deleted.type === 'success') return
+    const { error } = deleted
+    const isCancelled = asked.isCancelled || (cancelsFirst && error.kind !== 'not-cancelled')
+    if (isCancelled) await this.session.refresh(withoutRenewal)
+    else if (error.kind === 'subscription-renews') await this.session.refresh()
+    const agreed = isCancelled || this.whatIsSaid === said
+    // The user was there a moment ago: to confirm it again would not help.
+    const isRefusedAgain = isJustConfirmed && error.kind === 'recent-sign-in-required'
+    this.onFailure(isRefusedAgain ? { kind: 'service-error', cause: error } : error, {
+      ...asked,
+      agreed,
+      isCancelled,
+      isUnknown: isLost(error.kind),
+    })
+  }
+
+  /** Returns undefined if the user has to do something before. */
+  private confirmUser(
+    asked: Asked,
+    account: Account,
+    { email }: CurrentUser,
+  ): Promise<Result<void, SignInFailure | ProviderConfirmationFailure>> | undefined {
+    const isNeeded = asked.confirmation !== 'nothing' || this.confirmSignIn.isNeeded()
+    const confirmation = isNeeded ? this.confirmationBy(account) : 'nothing'
+    switch (confirmation) {
+      case 'nothing':
+        this.setState({ ...asked, type: 'deleting' })
+        return Promise.resolve(success())
+      case 'impossible':
+        this.setState({ ...asked, type: 'open', confirmation })
+        return undefined
+      case 'password': {
+        const isAsked = asked.confirmation === 'password'
+        const problem = isAsked ? 'password-required' : 'recent-sign-in-required'
+        const isMissing = !isAsked || this.password === ''
+        this.setState(
+          isMissing
+            ? { ...asked, type: 'open', confirmation, problem }
+            : { ...asked, type: 'deleting', problem: undefined },
+        )
+        return isMissing ? undefined : this.confirmSignIn.byPassword(account.id, email, this.password)
+      }
+      case 'apple':
+      case 'google':
+        this.setState({ ...asked, type: 'confirming', confirmation, problem: undefined })
+        return this.confirmSignIn.byProvider(account.id, confirmation)
+    }
+  }
+
+  /** Returns how the user confirms the sign-in, and prepares it. */
+  private confirmationBy({ method }: Account): Exclude<Confirmation, 'nothing'> {
+    if (method === 'facebook') return 'impossible'
+    if (method !== 'password') this.confirmSignIn.prepareWindow()
+    return method
+  }
+
+  private onFailure({ kind }: Failure, asked: Asked): void {
+    const { account } = this.session
+    if (kind === 'not-signed-in' || !account) this.setState({ type: 'closed' })
+    else if (kind === 'popup-closed') this.setState({ ...asked, type: 'open' })
+    else if (kind === 'recent-sign-in-required')
+      this.setState({ ...asked, type: 'open', problem: kind, confirmation: this.confirmationBy(account) })
+    else this.setState({ ...asked, type: 'open', problem: kind })
+  }
+
+  /** What the dialog says of billing. */
+  private get whatIsSaid(): string {
+    return `${this.billedBy} ${this.accessUntil}`
+  }
+
+  private get subscription(): Subscription | undefined {
+    const { state } = this.session
+    return state.type === 'signed-in' ? state.user.subscription : undefined
   }
 }

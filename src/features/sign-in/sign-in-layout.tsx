@@ -12,7 +12,7 @@ import type { Elements } from '../../ui/elements'
 interface SignInLayoutProps {
   orderStore: OrderStore
   heading: string
-  lead: string
+  lead: string | undefined
   /** Shown beside the form while no plan is chosen. */
   aside?: ReactNode
   legal?: Elements

@@ -9,6 +9,8 @@ import {
 } from './common'
 import { fields } from './fields'
 
+export const passwordIncorrect = 'This password is incorrect. Try again.'
+
 export const account = {
   card: 'Edit profile',
   edit: 'Edit',
@@ -19,7 +21,7 @@ export const account = {
   failed: {
     refused: "We couldn't save this. It may already be in use.",
     'password-required': fields.problems['password-required'],
-    'invalid-credentials': 'This password is incorrect. Try again.',
+    'invalid-credentials': passwordIncorrect,
     'not-signed-in': signInAgain,
     'account-disabled': accountDisabled,
     'storage-unavailable': storageUnavailable,

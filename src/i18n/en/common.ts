@@ -47,14 +47,10 @@ export const notices = {
   'name-not-saved': "Your account is ready, but we couldn't save your name. You can add it in your profile.",
   'session-revoked': 'Your session has ended. Sign in again.',
   'session-disabled': accountDisabled,
-  'session-deleted': 'Your account has been deleted.',
+  'session-deleted': 'Your account is deleted.',
   // The support address follows.
-  'session-deleted-billed':
-    "Your account has been deleted, but your subscription hasn't: you'll still be billed. To stop it, email",
-  'session-deleted-processing':
-    "Your account has been deleted. A payment wasn't confirmed yet: if it goes through, you'll be billed.",
   'session-deleted-billed-elsewhere':
-    "Your account has been deleted, but your subscription hasn't: you'll still be billed until you cancel it where you bought it. Need help? Email",
+    "Your account is deleted, but your subscription isn't: you'll still be billed until you cancel it where you bought it. Need help? Email",
   'code-refused': 'Your promo code is no longer valid. Check the price before you continue.',
 } satisfies Record<SharedNotice, string>
 

@@ -30,6 +30,6 @@ export const questions = {
     question: 'What happens to my data?',
     answer:
       'We need your name and email for your account. Our Privacy Policy explains how we use your data. You can ' +
-      "delete your account in your profile anytime. Cancel your subscription first: deleting the account doesn't cancel it.",
+      'delete your account in your profile anytime. That also ends the subscription that you bought here.',
   },
 }

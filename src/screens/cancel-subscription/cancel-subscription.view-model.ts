@@ -2,7 +2,12 @@ import { action, makeObservable, observableRef } from 'mobx'
 import { cancel } from '#messages/cancel-subscription'
 import type { CancelReason } from '../../../contract/cancel-reasons'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import type { CurrentUser, ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
+import {
+  endsAtOnce,
+  withoutRenewal,
+  type ScheduledChange,
+  type Subscription,
+} from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Log } from '../../../src-core/ports/log'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
@@ -74,7 +79,7 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     this.setState('submitting')
     const cancelled = await this.session.act(
       ({ id }) => this.portalApi.cancelSubscription(id, reason),
-      asCancelled,
+      withoutRenewal,
     )
     const isFailed = cancelled.type === 'error' && cancelled.error.kind !== 'not-signed-in'
     if (isFailed) this.log.warn('The subscription was not cancelled', cancelled.error)
@@ -102,14 +107,4 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const { state } = this.session
     return state.type === 'signed-in' ? state.user.subscription : undefined
   }
-}
-
-/** What the service has just accepted, if it does not load the user. */
-function asCancelled({ subscription, ...user }: CurrentUser): CurrentUser {
-  if (!subscription || endsAtOnce(subscription)) return { ...user, subscribed: false, can: [] }
-  return { ...user, subscription: { ...subscription, autoRenew: false } }
-}
-
-function endsAtOnce(subscription: Subscription | undefined): boolean {
-  return subscription?.paused === true || subscription?.endsAtOnce === true
 }

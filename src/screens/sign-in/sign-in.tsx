@@ -20,12 +20,14 @@ const SignInScreen = observer(function SignInScreen({ isLoading }: { isLoading: 
   const model = useViewModel(SignInViewModel, { isStarted: !isLoading })
   const signUpLink = useLinkWithQuery('/signup')
   const { form, state } = model
+  const isAfterDeletion = !isLoading && model.isAfterDeletion
 
   return (
     <SignInLayout
       orderStore={model.orderStore}
-      heading={signIn.heading}
-      lead={signIn.lead}
+      // A notice says that the account is deleted: nobody is welcomed back.
+      heading={isAfterDeletion ? signIn.title : signIn.heading}
+      lead={isAfterDeletion ? undefined : signIn.lead}
       alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to={signUpLink} />}
     >
       {!isLoading && model.isAfterPayment && (

@@ -4,6 +4,7 @@ import type { SignInFailure } from '../../../src-core/ports/identity'
 import { SignIn } from '../../../src-core/use-cases/sign-in'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
 import { NavigationStore } from '../../stores/navigation-store'
+import { NoticeStore } from '../../stores/notice-store'
 import { OrderStore } from '../../stores/order-store'
 import { SessionStore } from '../../stores/session-store'
 import { SignInDetailsStore } from '../../stores/sign-in-details-store'
@@ -34,7 +35,7 @@ const failedFields: Record<SignInFailure['kind'], readonly FormFields<SignInForm
 export class SignInViewModel extends Stateful<State> {
   static readonly module = viewModelModule(
     SignInViewModel,
-    [SessionStore, SignIn, OrderStore, SignInDetailsStore, NavigationStore],
+    [SessionStore, SignIn, OrderStore, SignInDetailsStore, NavigationStore, NoticeStore],
     (bind) => {
       bindClass(bind, SignIn, [PORTS.identity, PORTS.log])
     },
@@ -42,6 +43,7 @@ export class SignInViewModel extends Stateful<State> {
 
   readonly form: FormModel<SignInForm>
   private afterPayment: boolean | undefined
+  private afterDeletion: boolean | undefined
 
   constructor(
     private readonly session: SessionStore,
@@ -49,6 +51,7 @@ export class SignInViewModel extends Stateful<State> {
     readonly orderStore: OrderStore,
     private readonly details: SignInDetailsStore,
     private readonly navigation: NavigationStore,
+    private readonly notices: NoticeStore,
   ) {
     super({ type: 'idle' })
     this.form = new FormModel(
@@ -63,6 +66,11 @@ export class SignInViewModel extends Stateful<State> {
     const [path] = readReturnPath(this.navigation.address.query.get('returnTo'))?.split('?') ?? []
     // As of the first look: the address changes before the page does.
     return (this.afterPayment ??= path === '/payment-successful')
+  }
+
+  /** Whether the visitor has just deleted the account; also once the notice is dismissed. */
+  get isAfterDeletion(): boolean {
+    return (this.afterDeletion ??= this.notices.current?.kind.startsWith('session-deleted') === true)
   }
 
   start(): void {

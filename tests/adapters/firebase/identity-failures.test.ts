@@ -53,6 +53,16 @@ const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = 
     'account-disabled': 'user-disabled',
     unknown: 'unauthorized-domain operation-not-allowed auth-domain-config-required',
   },
+  reauthenticateWithProvider: {
+    ...always,
+    'no-connection': `${always['no-connection']} internal-error`,
+    'popup-blocked': 'popup-blocked',
+    'popup-closed': 'popup-closed-by-user cancelled-popup-request user-cancelled',
+    'other-account':
+      'user-mismatch account-exists-with-different-credential email-already-in-use credential-already-in-use',
+    'account-disabled': 'user-disabled',
+    unknown: 'unauthorized-domain operation-not-allowed auth-domain-config-required',
+  },
   bearerToken: { ...always, unknown: 'internal-error' },
   requestPasswordReset: {
     ...always,

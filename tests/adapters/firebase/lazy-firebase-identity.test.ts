@@ -112,6 +112,7 @@ test('the age of the sign-in is known once Firebase has loaded', async () => {
   await identity.signIn(free)
   expect(identity.signedInAt()).toBe(inner.signedInAt())
   valueOf(await identity.reauthenticate(free))
+  expectFailure(await identity.reauthenticateWithProvider('google'), 'other-account')
 })
 
 test('a failed load is a missing connection, and the next call loads again', async () => {

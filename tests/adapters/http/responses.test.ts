@@ -184,6 +184,8 @@ test.each<[keyof PortalApi, number, string | undefined, string]>([
   ['changePaymentMethod', 422, undefined, 'refused'],
   ['cancelSubscription', 403, undefined, 'service-error'],
   ['loadUser', 422, 'refused', 'service-error'],
+  ['deleteUser', 403, 'recent_sign_in_required', 'recent-sign-in-required'],
+  ['deleteUser', 409, 'subscription_renews', 'subscription-renews'],
   ['deleteUser', 409, 'refused', 'service-error'],
   ['keepSubscription', 422, 'not_possible', 'not-possible'],
   ['previewChange', 404, 'product_unknown', 'product-refused'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  couldStillCharge,
   holdsSubscription,
   isInTrial,
   lastDayToCancel,
@@ -63,4 +64,17 @@ test.each([
   ['none', { subscribed: false }, false],
 ])('a user holds a subscription beside which no other is sold: %s', (_what, given, expected) => {
   expect(holdsSubscription(currentUser(given))).toBe(expected)
+})
+
+test.each([
+  ['one that renews', subscription(), true],
+  ['a cancelled one', subscription({ autoRenew: false }), false],
+  ['a paused one', subscription({ autoRenew: false, paused: true }), true],
+  ['a cancelled one that is owed', subscription({ autoRenew: false, pastDue: true }), true],
+  ['a cancelled one with an invoice that is due', subscription({ autoRenew: false, due }), true],
+  ['one whose change the bank is asked about', subscription({ autoRenew: false, changePending: true }), true],
+  ['one of an app store', subscription({ managedBy: 'app-store' }), false],
+  ['none', undefined, false],
+])('a subscription that is managed here could still charge: %s', (_what, given, expected) => {
+  expect(couldStillCharge(given)).toBe(expected)
 })

@@ -238,7 +238,7 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
         {
           name: 'deleted',
           act: (visitor) => visitor.confirmDeletion(),
-          done: (visitor) => visitor.heading(en.signIn.heading),
+          done: (visitor) => visitor.heading(en.signIn.title),
         },
       ],
       checkResult: async (visitor) => {

@@ -47,6 +47,21 @@ export const paymentCases: readonly ContractCase<StripeWorld>[] = [
     },
   },
   {
+    title: 'The invoices of a customer are listed by their status, with the subscription of each',
+    document: 'docs.stripe.com/api/invoices/list',
+    expected: { open: [true], drafts: [] },
+    answer: async (world) => {
+      const { id, customer } = await failedRenewal(world)
+      const { invoices } = world.stripe
+      const open = await invoices.list({ customer, status: 'open', limit: 100 })
+      const drafts = await invoices.list({ customer, status: 'draft', limit: 100 })
+      return {
+        open: open.data.map(({ parent }) => idOf(parent?.subscription_details?.subscription) === id),
+        drafts: drafts.data,
+      }
+    },
+  },
+  {
     title: 'A declined payment of an open invoice is a card error, and one with a good card is made at once',
     document: pay,
     expected: {

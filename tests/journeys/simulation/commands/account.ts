@@ -78,17 +78,26 @@ export const account: readonly Choice[] = [
     check: ({ state }) => state.type === 'open' && !state.agreed,
     run: (dialog) => dialog.agree(true),
   }),
+  onScreen(DeleteAccountViewModel, 'enters the password for the deletion', {
+    weight: 8,
+    values: [sandboxPassword, sandboxPassword, 'not-the-one'],
+    check: ({ state, password }, value) =>
+      state.type === 'open' && state.confirmation === 'password' && password !== value,
+    run: (dialog, password) => dialog.changePassword(password),
+  }),
   onScreen(DeleteAccountViewModel, 'deletes the account', {
-    weight: 6,
-    check: ({ state }) => state.type === 'open' && state.agreed,
+    weight: 8,
+    check: ({ state }) => (state.type === 'open' || state.type === 'confirming') && state.agreed,
     run: (dialog, _value, { recorder }, { account: user }) => {
       recorder.recordPress(user?.id, 'deleteUser')
+      // The dialog says that the subscription ends too.
+      if (dialog.billedBy === 'portal') recorder.recordPress(user?.id, 'cancelSubscription')
       twice(() => dialog.confirm())
     },
   }),
   onScreen(DeleteAccountViewModel, 'closes the deletion dialog', {
     weight: 1,
-    check: ({ state }) => state.type === 'open',
+    check: ({ state }) => state.type === 'open' || state.type === 'confirming',
     run: (dialog) => dialog.close(),
   }),
 ]

@@ -26,6 +26,16 @@ export const cardChanged: Invariant = {
   },
 }
 
+export const deletedAccount: Invariant = {
+  name: 'an account is called deleted only if the service has deleted it',
+  violation: ({ account, page: { notice }, memory }, { recorder }) => {
+    if (account) memory.lastAccount = account.id
+    if (account || !notice?.kind.startsWith('session-deleted') || !memory.isNew(notice)) return undefined
+    const { lastAccount } = memory
+    return recorder.deleted.has(lastAccount) ? undefined : `${lastAccount} is called deleted`
+  },
+}
+
 export const receivedPayment: Invariant = {
   name: 'a payment is called received only if the provider has taken it',
   violation: ({ account, awaitedStanding }, { world }) => {

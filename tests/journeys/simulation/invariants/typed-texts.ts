@@ -16,9 +16,10 @@ export const typedTexts: Invariant = {
         if (Reflect.get(values, field) !== text) return `${field} does not hold ${text} any more`
     }
     const deletion = page.find(DeleteAccountViewModel)?.state
-    return deletion?.type === 'open' && deletion.failed && !deletion.agreed
-      ? 'the deletion is not agreed to any more'
-      : undefined
+    // What would still charge is said then, and has to be agreed to.
+    const isRefused =
+      deletion?.type === 'open' && deletion.problem && deletion.problem !== 'subscription-renews'
+    return isRefused && !deletion.agreed ? 'the deletion is not agreed to any more' : undefined
   },
 }
 

@@ -24,7 +24,7 @@ export class Statistics {
       paid: payments.length > 0,
       declined: recorder.confirmations.some(({ outcome }) => outcome === 'failed'),
       cancelled: cancellations.length > 0,
-      deleted: recorder.deletedAccounts > 0,
+      deleted: recorder.deleted.size > 0,
       reset: resetCodes.some(({ used }) => used),
     }
     for (const outcome of expectedOutcomes) if (reached[outcome]) increment(this.outcomes, outcome)

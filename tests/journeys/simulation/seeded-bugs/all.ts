@@ -7,6 +7,7 @@ import { failure, success } from '../../../../src-core/shared/result'
 import { ApplyPromo } from '../../../../src-core/use-cases/apply-promo'
 import { ChangePaymentMethod } from '../../../../src-core/use-cases/change-payment-method'
 import { ChangePlan } from '../../../../src-core/use-cases/change-plan'
+import { DeleteAccount } from '../../../../src-core/use-cases/delete-account'
 import { LastSignIn } from '../../../../src-core/use-cases/last-sign-in'
 import { PayInvoice } from '../../../../src-core/use-cases/pay-invoice'
 import { SelectPlan } from '../../../../src-core/use-cases/select-plan'
@@ -217,6 +218,18 @@ export const seededBugs: readonly SeededBug[] = [
       'cancelSubscription',
       'changePlan',
       'deleteUser',
+    ),
+  }),
+  ...bugsOf(outcomes.deletedAccount, {
+    'a deletion is not waited for': replace(
+      DeleteAccount,
+      'execute',
+      (execute, _useCase, get) => async (account, order) => {
+        void execute(account, order)
+        await get(SessionStore).signOut()
+        get(NoticeStore).show(order.notice)
+        return success()
+      },
     ),
   }),
   ...bugsOf(ownProfile, {

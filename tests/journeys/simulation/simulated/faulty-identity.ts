@@ -12,6 +12,7 @@ const beforeTheCall = ['refused', 'server-error', 'malformed', 'lost-request', '
 const possibleFaults: Readonly<Partial<Record<string, readonly FaultKind[]>>> = {
   signIn: [...beforeTheCall, 'late-response'],
   reauthenticate: [...beforeTheCall, 'lost-response', 'late-response'],
+  reauthenticateWithProvider: [...beforeTheCall, 'lost-response', 'late-response'],
   createAccount: [...beforeTheCall, 'late-response'],
   signInWithProvider: [...beforeTheCall, 'late-response'],
   requestPasswordReset: [...beforeTheCall, 'lost-response', 'late-response'],

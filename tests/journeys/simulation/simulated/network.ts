@@ -145,7 +145,7 @@ function record(recorder: Recorder, request: ServiceRequest, { status, body }: S
     if (checkout?.trialRefused) recorder.refusedTrials.add(caller)
     if (checkout) recorder.recordStatus(checkout.id, checkout.status)
   } else if (operation === 'changePaymentMethod') recorder.recordCardChange(caller)
-  else if (operation === 'deleteUser') recorder.deletedAccounts += 1
+  else if (operation === 'deleteUser') recorder.deleted.add(caller)
 }
 
 function response({ status, body }: ServiceResponse): Response {

@@ -64,7 +64,8 @@ export class Recorder {
   readonly cardChanges = new Map<string, number>()
   /** Users of whom the service said that a subscription of theirs is over. */
   readonly returning = new Set<string>()
-  deletedAccounts = 0
+  /** Accounts that the service has deleted. */
+  readonly deleted = new Set<string>()
 
   recordUser(accountId: string, isSubscribed: boolean): void {
     if (!isSubscribed) return

@@ -12,6 +12,8 @@ export class TabMemory {
   /** Pending states, and since when. */
   readonly waits = new Map<string, { readonly state: unknown; readonly since: number }>()
   isSignedIn = false
+  /** The id of the last user who was signed in here. */
+  lastAccount = ''
   /** The notice that the last user was shown. */
   userNotice: unknown
   /** Whether a user was signed in on this page. */

@@ -69,7 +69,7 @@ export const interruptionExpectations: Readonly<
     'sign-in': signInPage,
     profile: step(noConnection, stella, 'previous page'),
     dialog: step('unaffected', stella, 'previous page'),
-    deleted: step(says(en.account.deleteFailed), says(en.signIn.heading), 'previous page'),
+    deleted: step(says(en.account.deleteProblems.unreachable), says(en.signIn.heading), 'previous page'),
   },
   'a user resets the password': {
     'forgot password': step('browser error', says(en.forgotPassword.heading), 'previous page'),
@@ -159,7 +159,11 @@ const callExpectations: Readonly<Record<string, Readonly<Record<string, CallRow>
     ),
     'GET /users/me': retried,
   },
-  deleted: { 'DELETE /users/me': busy(says(en.account.deleteFailed)) },
+  deleted: {
+    'DELETE /users/me/subscription': busy(says(en.account.deleteProblems['not-cancelled']), 'unaffected'),
+    'DELETE /users/me': busy(says(en.account.deleteCancelled), 'unaffected'),
+    'GET /users/me': retried,
+  },
   'forgot password': { 'country script': country },
   email: { 'identity: accounts:sendOobCode': busy(noConnection) },
   link: {

@@ -11,6 +11,7 @@ const methods = [
   'signInWithProvider',
   'signOut',
   'reauthenticate',
+  'reauthenticateWithProvider',
   'bearerToken',
   'requestPasswordReset',
   'verifyResetCode',

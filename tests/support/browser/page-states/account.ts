@@ -144,8 +144,8 @@ export const resetStates = {
   ],
 } satisfies States<ResetPasswordViewModel['state']['type'], 'sending'>
 
-const openDeleteDialog = (signedIn: string): Action => [
-  profileOf(signedIn),
+const openDeleteDialog = (...profile: Parameters<typeof profileOf>): Action => [
+  profileOf(...profile),
   press(({ account }) => account.deleteAccount),
   ({ page }) => page.getByRole('dialog').waitFor(),
 ]
@@ -156,13 +156,24 @@ export const deleteStates = {
   open: openDeleteDialog('subscribed'),
   failed: [
     agreeToDelete,
+    fault(['cancelSubscription', { kind: 'unreachable' }]),
+    confirm,
+    see(({ account }) => account.deleteProblems['not-cancelled']),
+  ],
+  cancelled: [
+    agreeToDelete,
     fault(['deleteUser', { kind: 'unreachable' }]),
     confirm,
-    see(({ account }) => account.deleteFailed),
+    see(({ account }) => account.deleteCancelled),
   ],
+  password: openDeleteDialog('cancelled', {
+    world: ({ session }) => {
+      if (session) session.signedInAt = 0
+    },
+  }),
   'billed elsewhere': openDeleteDialog('appstore'),
-  deleted: [agreeToDelete, confirm, seeHeading(({ signIn }) => signIn.heading)],
-} satisfies States<DeleteAccountViewModel['state']['type'], 'deleting'>
+  deleted: [agreeToDelete, confirm, see((texts) => texts.notices['session-deleted'])],
+} satisfies States<DeleteAccountViewModel['state']['type'], 'confirming' | 'deleting'>
 
 const openCancelForm: Action = [
   open('/cancel-subscription', { signedIn: 'subscribed' }),
