@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Subscription } from '../../contract/api.ts'
 import { day, failsLater, goodCard } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 import { subscribed } from './support/subscriber.ts'
@@ -21,8 +22,7 @@ async function withoutCard(productId: string, card = goodCard) {
 }
 
 /** The invoice that the answer about a user names as due. */
-const dueIn = (subscription: Readonly<Record<string, unknown>> | null | undefined) =>
-  (subscription?.['due'] as { invoiceId: string } | undefined)?.invoiceId ?? ''
+const dueIn = (subscription: Subscription | null | undefined) => subscription?.due?.invoiceId ?? ''
 
 describe('without a card on file', () => {
   test('a payment asks for one, and is made with it', async () => {
@@ -32,7 +32,7 @@ describe('without a card on file', () => {
     await letPass(20 * day)
     await removeCards()
     const { subscription, can } = await user()
-    expect([can, subscription?.['paymentOption']]).toEqual([['pay', 'invoices'], { type: 'other' }])
+    expect([can, subscription?.paymentOption]).toEqual([['pay', 'invoices'], { type: 'other' }])
     expect(await payInvoice(dueIn(subscription))).toMatchObject(cardMissing)
     expect((await changeCard(await saveCard('mira'))).status).toBe(204)
     expect(charged()).toEqual([499, 499])
