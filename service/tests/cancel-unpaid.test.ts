@@ -160,6 +160,26 @@ describe('a renewal that is not charged yet', () => {
   })
 })
 
+test('a change that the owner has made and that waits for its payment does not end the paid period', async () => {
+  const { cancel, stripe, running, giveCard, priceId, fakeStripe, user, charged, letPass } =
+    await subscribed('monthly-us')
+  giveCard(failsLater)
+  const [item] = running().items.data
+  await stripe.subscriptions.update(running().id, {
+    items: [{ id: item?.id ?? '', price: priceId('yearly-us') }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+  })
+  const invoice = fakeStripe.all('invoice').at(-1)
+  Object.assign(invoice ?? {}, { next_payment_attempt: fakeStripe.now() + 60 * 60 })
+  expect((await cancel()).status).toBe(204)
+  expect(await user()).toMatchObject({ subscribed: true, subscription: { autoRenew: false } })
+  expect(invoice?.status).toBe('void')
+  giveCard(goodCard)
+  await letPass(61 * day)
+  expect(charged()).toEqual([499])
+})
+
 test('a former period that is still retried is not charged after a cancellation, and the paid one stays', async () => {
   const { cancel, giveCard, letPass, stripe, running, user, charged, fakeStripe } = await pastDue({
     retryDays: [40, 40],

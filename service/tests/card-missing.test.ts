@@ -1,5 +1,6 @@
 import type { Subscription } from '../../contract/api.ts'
 import { describe, expect, test } from 'vitest'
+import type { Subscription } from '../../contract/api.ts'
 import { day, failsLater, goodCard } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 import { subscribed } from './support/subscriber.ts'

@@ -27,7 +27,7 @@ describe('a subscription that has ended since the user saw it', () => {
       await subscribed('monthly-us')
     giveCard(failsLater)
     await letPass(20 * day)
-    const { invoiceId = '' } = ((await user()).subscription?.['due'] ?? {}) as { invoiceId?: string }
+    const invoiceId = (await user()).subscription?.due?.invoiceId ?? ''
     fakeStripe.dashboard.cancelSubscription(running().id, 'now')
     fakeStripe.dashboard.voidInvoice(invoiceId)
     expect(await payInvoice(invoiceId)).toMatchObject(problem(404, 'invoice_unknown'))

@@ -11,8 +11,7 @@ async function unpaid(days: number) {
   const { giveCard, letPass, user, saveCard, changeCard } = harness
   giveCard(failsLater)
   await letPass((20 + days) * day)
-  const due = async () =>
-    (await user()).subscription?.['due'] as { invoiceId: string; amount: number } | undefined
+  const due = async () => (await user()).subscription?.due
   const changeToGoodCard = async () => changeCard(await saveCard('mira', goodCard))
   return { ...harness, due, changeToGoodCard, first: harness.fakeStripe.all('invoice').at(2) }
 }

@@ -7,6 +7,7 @@ import { idOf, isMissing, isRefusal } from '../stripe/stripe-client.ts'
 import { isCollected } from './due-invoices.ts'
 import { endsWithPeriod } from './own-subscriptions.ts'
 import { releaseSchedule } from './plan-schedules.ts'
+import { invoicesOfPendingChanges } from './switching.ts'
 
 interface Systems {
   readonly stripe: Stripe
@@ -26,14 +27,16 @@ export async function endUnlessPaid(
 ): Promise<boolean> {
   const { id, status } = subscription
   const { data } = await systems.stripe.invoices.list({ subscription: id, limit: 100 })
+  const undone = invoicesOfPendingChanges([subscription])
   // Stripe lists the newest first: docs.stripe.com/api/pagination.
-  const [current, ...former] = data.filter((each) => each.status !== 'void')
-  const isOwed = (each: Stripe.Invoice) =>
-    isCollected(each) || (status === 'past_due' && each.status === 'open')
-  // Voided before the end: a retry that pays it in between would have paid for nothing.
-  const fate = current && isOwed(current) ? await abandon(systems, current) : 'paid'
-  for (const each of former) if (isOwed(each)) await abandon(systems, each)
-  if (fate === 'paid') return false
+  const current = data.find((each) => each.status !== 'void' && !undone.has(each.id))
+  let isPaid = true
+  for (const each of data) {
+    const isOwed = isCollected(each) || (status === 'past_due' && each.status === 'open')
+    // Voided before the end: a retry that pays it in between would have paid for nothing.
+    if (isOwed && (await abandon(systems, each)) !== 'paid' && each === current) isPaid = false
+  }
+  if (isPaid) return false
   await endNow(systems, subscription, details)
   return true
 }
