@@ -1,4 +1,3 @@
-import type { Subscription } from '../../contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import type { Subscription } from '../../contract/api.ts'
 import { day, failsLater, goodCard } from './support/harness.ts'

@@ -49,7 +49,14 @@ async function openQueue({ database }: Pick<Awaited<ReturnType<typeof startHarne
   boss.on('error', () => undefined)
   await boss.start()
   onTestFinished(() => boss.stop({ graceful: false }))
-  const next = async () => (await boss.fetch('copy', { ignoreStartAfter: true }))[0]
+  /** Returns the next job of a customer; those that other tests have left are done. */
+  const next = async (customer: string) => {
+    for (;;) {
+      const [job] = await boss.fetch<{ id: string }>('copy', { ignoreStartAfter: true })
+      if (!job || job.data.id === customer) return job
+      await boss.complete('copy', job.id)
+    }
+  }
   return { boss, next }
 }
 
@@ -62,9 +69,9 @@ test('what an event has asked for is copied by itself', async () => {
 })
 
 test('what is due is copied although its job was lost', async () => {
-  const { start, emails, ...harness } = await startChanged()
+  const { start, emails, customer, ...harness } = await startChanged()
   const { boss, next } = await openQueue(harness)
-  for (let job = await next(); job; job = await next()) await boss.complete('copy', job.id)
+  for (let job = await next(customer); job; job = await next(customer)) await boss.complete('copy', job.id)
   await start()
   await expect.poll(emails).toEqual(['mira@new.example.org'])
 })
@@ -90,7 +97,7 @@ test('a copy that has failed for almost a day is an error in the log, once, in t
   const { start, network, customer, database, entries, app, emails } = harness
   const { boss, next } = await openQueue(harness)
   const pauses: number[] = []
-  for (let job = await next(); job; job = await next()) {
+  for (let job = await next(customer); job; job = await next(customer)) {
     await boss.fail('copy', job.id, new Error('StripeAPIError'))
     const after = await boss.getJobById('copy', job.id)
     if (after?.state === 'retry') pauses.push(Math.round((after.startAfter.getTime() - Date.now()) / 1000))
