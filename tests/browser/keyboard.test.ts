@@ -139,7 +139,7 @@ test('a user edits the profile and deletes the account by keyboard alone', async
   await expect(dialog).toBeShown()
   await pressOn(dialog.getByRole('checkbox'), 'Space')
   await pressOn(visitor.inDialog('Continue'))
-  await expect(visitor.heading(en.signIn.heading)).toHaveFocus()
+  await expect(visitor.heading(en.signIn.title)).toHaveFocus()
 })
 
 test('a visitor sets a new password by keyboard alone; Back and Forward focus the heading too', async ({

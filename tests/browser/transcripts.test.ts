@@ -27,7 +27,7 @@ test('what is heard of a deletion, after an attempt without the tick', async ({ 
   await visitor.button('Delete account').click()
   await visitor.inDialog('Continue').press('Enter')
   await visitor.confirmDeletion()
-  await visitor.heading('Welcome back').waitFor()
+  await visitor.heading('Sign in').waitFor()
   const warning = 'Your account and everything in it will be permanently deleted.'
   const box = `checkbox, I understand that my account will be permanently deleted., ${warning}`
   const sentences = [
@@ -35,8 +35,8 @@ test('what is heard of a deletion, after an attempt without the tick', async ({ 
     `${box} Tick the box to continue., not checked`,
     `${box} Tick the box to continue., not checked, invalid`,
     `button, Continue, ${warning}`,
-    'heading, Welcome back, level 1',
-    'polite: Your account has been deleted.',
+    'heading, Sign in, level 1',
+    'polite: Your account is deleted.',
   ]
   await expect.poll(async () => said(await spoken(), sentences)).toEqual(sentences)
 })
