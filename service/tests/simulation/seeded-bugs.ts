@@ -11,6 +11,7 @@ export const findings = {
   'charges another price': /the preview differed/,
   'changes at another price': /a change that was shown with/,
   'charges who has cancelled': /was charged after its user had cancelled it/,
+  'shows prices without taxes': /a period costs/,
   'pays for another': /has paid an invoice of another user/,
   'keeps the deleted': /a deleted user is answered/,
   'forgets deletions': /deletion of user\d was not finished/,
@@ -35,7 +36,9 @@ export type SeededBug = keyof typeof findings
 /** Of a world in which the bug soon shows; otherwise 1. */
 export const seeds: Partial<Record<SeededBug, number>> = {
   'ignores trials': 3,
-  'changes at another price': 10,
+  'changes at another price': 4,
+  'shows prices without taxes': 4,
+  'ends what was given': 5,
   'charges who has cancelled': 2,
   'forgets deletions': 4,
   'leaves a deleted account payable': 6,
@@ -68,6 +71,12 @@ export async function tamper(
   const response = call()
   if (bug === 'sells beside another subscription' && name === 'GET /v1/subscriptions' && step === 'checkout')
     return change(response, (body) => ({ ...body, data: [] }))
+  if (
+    bug === 'shows prices without taxes' &&
+    name === 'POST /v1/invoices/create_preview' &&
+    step === 'switch'
+  )
+    return change(response, withoutTaxes)
   if (bug === 'takes prorations for the price' && name === 'POST /v1/invoices/create_preview')
     return change(response, (body) => ({ ...body, lines: asOwnLines(body['lines'] as Json) }))
   if (bug === 'ends what was given' && name === 'GET /v1/subscriptions')
@@ -89,6 +98,11 @@ async function change(response: Response, edit: (body: Json) => Json): Promise<R
 
 function changeEach(response: Response, edit: (each: Json) => Json): Promise<Response> {
   return change(response, (body) => ({ ...body, data: (body['data'] as Json[]).map(edit) }))
+}
+
+function withoutTaxes({ lines, ...invoice }: Json): Json {
+  const { data, ...list } = lines as Json
+  return { ...invoice, lines: { ...list, data: (data as Json[]).map((line) => ({ ...line, taxes: [] })) } }
 }
 
 /** Pending items become lines of the subscription. */

@@ -99,7 +99,12 @@ function subscription(fakeStripe: FakeStripe, each: Stored<'subscription'>): Fac
       .filter((one) => one.id === discount?.source.coupon && one.duration === 'forever')
   })
   const amounts = each.items.data.map(({ price, quantity = 1 }) => (price.unit_amount ?? 0) * quantity)
-  const regular = sum(amounts)
+  const isTaxed = blocksCheckout(each) && (each.default_tax_rates ?? []).length > 0
+  const taxed = (amount: number) => amount + (isTaxed ? Math.round(amount * 0.2) : 0)
+  const next = sum(amounts.map((amount) => discounted(amount, coupons)))
+  // By the share that Stripe's preview has of the next price: of nothing it tells none.
+  const share = next > 0 ? taxed(next) / next : 1
+  const regular = Math.round(sum(amounts) * share)
   const [item] = each.items.data
   const end = item?.current_period_end ?? 0
   const customer = fakeStripe.all('customer').find(({ id }) => id === each.customer)
@@ -108,9 +113,7 @@ function subscription(fakeStripe: FakeStripe, each: Stored<'subscription'>): Fac
   return {
     status: each.status,
     unit_amount: regular,
-    next_amount: blocksCheckout(each)
-      ? (plannedAmount(fakeStripe, each) ?? sum(amounts.map((amount) => discounted(amount, coupons))))
-      : regular,
+    next_amount: blocksCheckout(each) ? (plannedAmount(fakeStripe, each) ?? taxed(next)) : regular,
     current_period_end: instant(end),
     ends_at: instant(each.ended_at ?? each.cancel_at ?? (each.cancel_at_period_end ? end : null)),
     trial_end: instant(each.trial_end),

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { readAnswer } from '../../../tools/open-api.ts'
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
+import type { Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
+import { amountOf } from '../../src/stripe/invoice-lines.ts'
+import { isRunning } from '../../src/subscription/access.ts'
 import { otherCard } from '../support/harness.ts'
 import type { StepOf } from './steps.ts'
 import { callAs, nameOf, type Call } from './user-steps.ts'
@@ -26,7 +29,11 @@ function ownerOf({ fakeStripe }: SimulatedWorld, customer: string): string | und
 async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>): Promise<void> {
   const call = callAs(world, step.user)
   const { memory, fakeStripe, harness, bug } = world
-  const productId = products[step.product] ?? products[0]
+  const running = runningOf(world, step.user)
+  // An owner has to have taxes.
+  if (running && step.waits > 0 && running.default_tax_rates?.length === 0)
+    fakeStripe.dashboard.tax(running.id)
+  const productId = (step.product < 2 && otherPlan(running)) || (products[step.product] ?? products[0])
   const preview = await call('GET', `${changeUrl}?product_id=${productId}`)
   if (preview.status !== 200) return
   const shown = readAnswer('previewChange', preview.body)
@@ -52,8 +59,36 @@ async function switchPlan(world: SimulatedWorld, step: StepOf<'switch'>): Promis
     memory.violation = `a change that was shown with ${amount} has charged ${JSON.stringify(charges)}`
   for (const { status, body: answered } of [answer, ...others])
     if (status === 200 && answered) memory.bankSecrets.set(String(answered['clientSecret']), amount)
+  const isAlone = step.beside === 'nothing' && !world.faults.hasStruck
+  if (answer?.status === 204 && running && isAlone)
+    memory.violation ??= await otherThanShown(world, running.id, Math.round(shown.next.amount * 100))
   if (answer?.status !== 204 && answer?.status !== 200 && charges.length > 0 && !world.faults.hasStruck)
     memory.violation = `a change that was answered ${answer?.status} has charged ${JSON.stringify(charges)}`
+}
+
+/** Returns the one subscription of a user that runs. */
+function runningOf(world: SimulatedWorld, user: number): Stored<'subscription'> | undefined {
+  const [running, ...others] = world.fakeStripe
+    .all('subscription')
+    .filter((each) => isRunning(each) && ownerOf(world, idOf(each.customer)) === nameOf(user))
+  return others.length === 0 ? running : undefined
+}
+
+function otherPlan(subscription: Stored<'subscription'> | undefined): string | undefined {
+  const [plan = '', country] = subscription?.metadata['product_id']?.split('-') ?? []
+  return country && `${plan === 'monthly' ? 'yearly' : 'monthly'}-${country}`
+}
+
+/** Says what Stripe would charge for the plan's next period, with taxes, if it is not what was shown. */
+async function otherThanShown(
+  { harness }: SimulatedWorld,
+  subscription: string,
+  amount: number,
+): Promise<string | undefined> {
+  const { data } = (await harness.stripe.invoices.createPreview({ subscription })).lines
+  const lines = data.filter(({ parent }) => parent?.subscription_item_details?.proration === false)
+  const next = lines.reduce((sum, line) => sum + amountOf(line), 0)
+  return next === amount ? undefined : `a change that was shown with ${amount} a period costs ${next}`
 }
 
 async function changeCard({ harness }: SimulatedWorld, call: Call, on: FastifyInstance | undefined) {
