@@ -264,7 +264,7 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         expectFailure(await api.deleteUser(id), 'subscription-renews')
       })
 
-      test.each(['subscribed', 'trial', 'paused'] as const)(
+      test.each(['subscribed', 'trial', 'pastDue', 'paused'] as const)(
         'is deleted only once a subscription cannot charge any more: %s',
         async (person) => {
           const { id, api, user, canSignIn } = await signedIn(person)
@@ -277,14 +277,12 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         },
       )
 
-      test('is not deleted while a payment is overdue or a change of plan is scheduled', async () => {
-        const { id, api } = await signedIn('pastDue')
+      test('is not deleted while a change of plan is scheduled', async () => {
+        const { id, api, advance, orderOf, signIn } = await signedIn('subscribed')
+        await advance(8 * day)
+        valueOf(await api.changePlan(id, await orderOf(monthly.id)))
+        await signIn('subscribed')
         expectFailure(await api.deleteUser(id), 'subscription-renews')
-        const changing = await signedIn('subscribed')
-        await changing.advance(8 * day)
-        valueOf(await changing.api.changePlan(changing.id, await changing.orderOf(monthly.id)))
-        await changing.signIn('subscribed')
-        expectFailure(await changing.api.deleteUser(changing.id), 'subscription-renews')
       })
 
       test.each(['cancelled', 'elsewhere'] as const)('is deleted at once who is %s', async (person) => {

@@ -63,7 +63,9 @@ export function billedAfterDeletion(
   const owed = new Set(
     fakeStripe
       .all('invoice')
-      .filter(({ status }) => status === 'open')
+      .filter(({ status, auto_advance, next_payment_attempt }) =>
+        status === 'draft' ? auto_advance : status === 'open' && next_payment_attempt !== null,
+      )
       .map(({ parent }) => idOf(parent?.subscription_details?.subscription)),
   )
   const found = fakeStripe
@@ -73,7 +75,7 @@ export function billedAfterDeletion(
       const renewal = Math.min(...items.data.map(({ current_period_end }) => current_period_end))
       const isEnding =
         ['trialing', 'active', 'past_due'].includes(status) && (cancel_at ?? Infinity) <= renewal
-      return ended_at === null && (!isEnding || pending_update !== null || owed.has(id))
+      return owed.has(id) || (ended_at === null && (!isEnding || pending_update !== null))
     })
   return found && !confused.has(user) ? `${user} is billed without an account, for ${found.id}` : undefined
 }
