@@ -225,10 +225,13 @@ function purposeOf({ method }: Operation, caller: TokenUser | undefined): Purpos
  * signal takes for a caller who has left.
  */
 function endOf(reply: FastifyReply, longest: number): AbortSignal {
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
-  const time = Math.max(0, Math.round(longest - reply.elapsedTime))
-  return AbortSignal.any([left.signal, AbortSignal.timeout(time)])
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(), Math.max(0, longest - reply.elapsedTime))
+  reply.raw.once('close', () => {
+    clearTimeout(timer)
+    end.abort()
+  })
+  return end.signal
 }
 
 /** A browser must not show the file as a page of the service. */
