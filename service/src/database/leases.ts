@@ -24,11 +24,6 @@ export interface LeaseOptions {
   readonly timeout: number
 }
 
-/** The lock of a customer's copy, and of what is changed of the customer without its user. */
-export function customerLock(customer: string): string {
-  return `copy:${customer}`
-}
-
 /** Runs the work while it holds the lease. Fails with 429 if another holder keeps the lease until the timeout. */
 export async function withLease<Result>(
   { database, clock, timeout }: LeaseOptions,

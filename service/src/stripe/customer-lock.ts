@@ -1,4 +1,4 @@
-import { customerLock, withLease } from '../database/leases.ts'
+import { withLease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Clock } from '../shared/clock.ts'
 
@@ -7,6 +7,11 @@ interface LockSystems {
   readonly clock: Clock
   /** Milliseconds to wait for another holder. */
   readonly timeout?: number | undefined
+}
+
+/** Returns the name of the lease for copies of a customer, and for changes without its user. */
+export function customerLock(customer: string): string {
+  return `copy:${customer}`
 }
 
 /**

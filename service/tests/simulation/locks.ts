@@ -1,5 +1,5 @@
 import { idOf } from '../../fake-stripe/store.ts'
-import { customerLock } from '../../src/database/leases.ts'
+import { customerLock } from '../../src/stripe/customer-lock.ts'
 import type { Harness } from '../support/harness.ts'
 import type { Memory } from './memory.ts'
 
