@@ -13,7 +13,7 @@ import type { Account, Customers } from '../stripe/customers.ts'
 import { expire, type CustomerSync } from '../stripe/customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
 import type { Offer, Offers } from './offers.ts'
-import { isOwnSubscription, isOwnSession, type Portal } from '../stripe/ownership.ts'
+import { isOwnSession, ownSubscriptionsOf, type Portal } from '../stripe/ownership.ts'
 import { isMissing, isRefusal, retryMissing } from '../stripe/stripe-client.ts'
 import { endDeclinedStarts } from './declined-starts.ts'
 import { isProcessing } from './processing.ts'
@@ -140,8 +140,9 @@ export class Checkout {
 
   /** Returns what the customer may buy. Fails with 409 beside another subscription. */
   async #offerTo(userId: string, customer: string, { productId, promoCode }: CheckoutOrder): Promise<Offer> {
-    let before = await this.#subscriptionsOf(customer)
-    if (await endDeclinedStarts(this.#options.stripe, before)) before = await this.#subscriptionsOf(customer)
+    let before = await ownSubscriptionsOf(this.#options, customer)
+    if (await endDeclinedStarts(this.#options.stripe, before))
+      before = await ownSubscriptionsOf(this.#options, customer)
     if (before.some(blocksCheckout)) await this.#refuseSubscribed(customer, before)
     const allowsTrial = await this.allowsTrial(userId, customer, before)
     return this.#options.offers.find({ productId, promoCode, allowsTrial, customer })
@@ -153,14 +154,9 @@ export class Checkout {
     customer: string | undefined,
     before?: readonly Stripe.Subscription[],
   ): Promise<boolean> {
-    const all = before ?? (customer === undefined ? [] : await this.#subscriptionsOf(customer))
+    const all = before ?? (customer === undefined ? [] : await ownSubscriptionsOf(this.#options, customer))
     const isReturning = all.some((each) => beganWithTrial(each) || hasBegun(each))
     return !isReturning && (await this.#options.trials.isAvailable(userId, customer))
-  }
-
-  async #subscriptionsOf(customer: string): Promise<readonly Stripe.Subscription[]> {
-    const { data } = await this.#options.stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-    return data.filter((each) => isOwnSubscription(this.#options, each))
   }
 
   async #refuseDeleted(userId: string): Promise<void> {
@@ -189,7 +185,7 @@ export class Checkout {
     const { stripe, customerSync } = this.#options
     const [sessions, subscriptions] = await Promise.all([
       stripe.checkout.sessions.list({ customer, limit: 100 }),
-      this.#subscriptionsOf(customer),
+      ownSubscriptionsOf(this.#options, customer),
     ])
     if (subscriptions.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions)
     if (!sessions.data.some((each) => isProcessing(this.#options, each, subscriptions))) return

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { Problem } from '../shared/problem.ts'
 import type { Customers } from '../stripe/customers.ts'
-import { isOwnSubscription, type Portal } from '../stripe/ownership.ts'
+import { ownSubscriptionsOf, type Portal } from '../stripe/ownership.ts'
 import { invoicesOf } from '../stripe/read-customer.ts'
 import { idOf, retrieve } from '../stripe/stripe-client.ts'
 import { isPayable } from '../subscription/due-invoices.ts'
@@ -31,7 +31,7 @@ export class OwnInvoices {
     const customer = invoice && (await customers.current(userId))
     if (!invoice || customer === undefined || idOf(invoice.customer) !== customer)
       throw new Problem('invoice_unknown')
-    const own = await this.#subscriptionsOf(customer)
+    const own = await ownSubscriptionsOf(this.#options, customer)
     const isSeen =
       invoice.status === 'draft'
         ? own.some((each) => isPayable(invoice, each))
@@ -42,15 +42,8 @@ export class OwnInvoices {
 
   /** Returns what leaves the invoices that a customer sees. */
   async filterOf(customer: string): Promise<(invoices: readonly Stripe.Invoice[]) => Stripe.Invoice[]> {
-    const own = await this.#subscriptionsOf(customer)
+    const own = await ownSubscriptionsOf(this.#options, customer)
     return (invoices) => seenOf(own, invoices)
-  }
-
-  async #subscriptionsOf(customer: string): Promise<readonly Stripe.Subscription[]> {
-    const all = await this.#options.stripe.subscriptions
-      .list({ customer, status: 'all', limit: 100 })
-      .autoPagingToArray({ limit: 1000 })
-    return all.filter((each) => isOwnSubscription(this.#options, each))
   }
 }
 

@@ -74,6 +74,17 @@ export function isOwnSubscription(
   )
 }
 
+/** Returns the portal's subscriptions of its customer, the newest first, those that have ended too. */
+export async function ownSubscriptionsOf(
+  systems: Portal & { readonly stripe: Stripe },
+  customer: string,
+): Promise<Stripe.Subscription[]> {
+  const all = await systems.stripe.subscriptions
+    .list({ customer, status: 'all', limit: 100 })
+    .autoPagingToArray({ limit: 1000 })
+  return all.filter((each) => isOwnSubscription(systems, each))
+}
+
 /** Whether the portal has made the session of its customer. */
 export function isOwnSession(
   { project }: Pick<Portal, 'project'>,

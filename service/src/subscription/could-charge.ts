@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { isProcessing } from '../checkout/processing.ts'
-import { isOwnSubscription, type Portal } from '../stripe/ownership.ts'
+import { ownSubscriptionsOf, type Portal } from '../stripe/ownership.ts'
 import { periodEnd } from '../stripe/read-customer.ts'
 import { idOf } from '../stripe/stripe-client.ts'
 import { blocksCheckout, isRunning } from './access.ts'
@@ -18,13 +18,11 @@ export async function couldCharge(
   const { stripe } = systems
   // In this order: a checkout that is complete by now has its subscription in the second list.
   const sessions = await stripe.checkout.sessions.list({ customer, limit: 100 })
-  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-  const own = new Map(
-    data.filter((each) => isOwnSubscription(systems, each)).map((each) => [each.id, each] as const),
-  )
-  if ([...own.values()].some(goesOn)) return true
-  if (sessions.data.some((each) => isProcessing(systems, each, data))) return true
-  if (own.size === 0) return false
+  const subscriptions = await ownSubscriptionsOf(systems, customer)
+  if (subscriptions.some(goesOn)) return true
+  if (sessions.data.some((each) => isProcessing(systems, each, subscriptions))) return true
+  if (subscriptions.length === 0) return false
+  const own = new Map(subscriptions.map((each) => [each.id, each] as const))
   const [open, drafts] = await Promise.all([
     stripe.invoices.list({ customer, status: 'open', limit: 100 }),
     stripe.invoices.list({ customer, status: 'draft', limit: 100 }),

@@ -4,7 +4,7 @@ import { Problem } from '../shared/problem.ts'
 import { fromSeconds, type Clock } from '../shared/clock.ts'
 import type { Customers } from '../stripe/customers.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
-import { isOwnSubscription, type Portal } from '../stripe/ownership.ts'
+import { ownSubscriptionsOf, type Portal } from '../stripe/ownership.ts'
 import { periodEnd } from '../stripe/read-customer.ts'
 import { blocksCheckout, givesAccess, isRunning } from './access.ts'
 
@@ -43,11 +43,10 @@ export class OwnSubscriptions {
   }
 
   async #list(customer: string): Promise<Found> {
-    const { stripe, clock } = this.#options
-    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-    const subscriptions = data.filter(
+    const { clock } = this.#options
+    const own = await ownSubscriptionsOf(this.#options, customer)
+    const subscriptions = own.filter(
       (each) =>
-        isOwnSubscription(this.#options, each) &&
         blocksCheckout(each) &&
         (!isRunning(each) ||
           givesAccess(
