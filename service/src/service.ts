@@ -8,6 +8,7 @@ import { CurrentUser } from './users/current-user.ts'
 import { ExternalSubscriptions } from './checkout/external-subscriptions.ts'
 import type { Price } from '../../contract/api.ts'
 import { Offers } from './checkout/offers.ts'
+import { copyFormat } from './stripe/customer-rows.ts'
 import { openPrices } from './stripe/prices.ts'
 import type { Portal } from './stripe/ownership.ts'
 import { Reconciler } from './stripe/reconcile.ts'
@@ -59,7 +60,7 @@ export interface ServiceOptions extends Portal {
   readonly syncTimeout?: number
   readonly log?: Log
   /** The format of the copies; another one in tests of an upgrade. */
-  readonly copyFormat?: number | undefined
+  readonly copyFormat?: number
 }
 
 /** Milliseconds after which a reconciliation goes on with another job. */
@@ -93,7 +94,8 @@ export class Service {
   readonly #externalSubscriptions: ExternalSubscriptions
 
   constructor(options: ServiceOptions) {
-    const { log: fullLog = silentLog, ...systems } = options
+    const { log: fullLog = silentLog, ...given } = options
+    const systems = { copyFormat, ...given }
     const { warn: log, info: inform } = fullLog
     this.#log = fullLog
     this.#database = systems.database

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Database } from '../database/open.ts'
-import { copiedTables, copyFormat as currentFormat } from './customer-rows.ts'
+import { copiedTables } from './customer-rows.ts'
 import type { CustomerSync } from './customer-sync.ts'
 import type { Customers } from './customers.ts'
 import { isOfOtherPortal } from './ownership.ts'
@@ -15,7 +15,7 @@ interface ComparisonOptions {
   readonly customers: Customers
   readonly customerSync: CustomerSync
   readonly log: (entry: object, message: string) => void
-  readonly copyFormat?: number | undefined
+  readonly copyFormat: number
 }
 
 /** Every customer is compared within so many days, those first that were not copied for the longest time. */
@@ -72,7 +72,7 @@ export class CustomerComparison {
   }
 
   async #outdatedAfter(after: string, limit: number): Promise<string[]> {
-    const { database, copyFormat = currentFormat } = this.#options
+    const { database, copyFormat } = this.#options
     const rows = await database
       .selectFrom('customers')
       .select('id')

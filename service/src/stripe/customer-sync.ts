@@ -14,7 +14,7 @@ import { Problem } from '../shared/problem.ts'
 import { currentJourney, startJourney } from '../shared/journey.ts'
 import { isPostponed } from './call-queue.ts'
 import { withCustomer } from './customer-lock.ts'
-import { copiedTables, copyFormat, rowsOf, type CustomerRows } from './customer-rows.ts'
+import { copiedTables, rowsOf, type CustomerRows } from './customer-rows.ts'
 import type { ExternalSubscriptions } from '../checkout/external-subscriptions.ts'
 import type { ProductNames } from '../checkout/product-names.ts'
 import { markCustomer, type Portal } from './ownership.ts'
@@ -38,7 +38,7 @@ interface CustomerSyncOptions extends Portal {
   readonly timeout?: number
   /** Milliseconds that a user waits for a copy. */
   readonly syncTimeout?: number
-  readonly copyFormat?: number | undefined
+  readonly copyFormat: number
 }
 
 /** Milliseconds that the calls of a job's copy wait for more urgent ones. */
@@ -168,7 +168,7 @@ export class CustomerSync {
   }
 
   async #write(rows: CustomerRows, version: number | undefined, asked: number | undefined): Promise<boolean> {
-    const { database, clock, copyFormat: format = copyFormat } = this.#options
+    const { database, clock, copyFormat: format } = this.#options
     const synced_at = new Date(clock.now())
     return database.transaction().execute(async (transaction) => {
       // Stripe keeps the email of a deleted account for its receipts; the service does not.

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { blocksCheckout } from '../subscription/access.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
 import { withCustomer } from './customer-lock.ts'
-import { copiedTables, copyFormat } from './customer-rows.ts'
+import { copiedTables } from './customer-rows.ts'
 import { isOfOtherPortal, markOf } from './ownership.ts'
 import { isMissing, isRefusal, isReplayed, keyLifetime, retrieveCustomer } from './stripe-client.ts'
 
@@ -13,6 +13,8 @@ export interface CustomersOptions {
   readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
+  /** Of a customer that has nothing to copy yet. */
+  readonly copyFormat: number
   /** The id of the Firebase project. */
   readonly project: string
   /** Milliseconds that a request waits for another one that creates the same customer. */
@@ -227,7 +229,7 @@ export class Customers {
           email: deleted ? null : email,
           is_deleted: false,
           version: 0,
-          format: copyFormat,
+          format: this.#options.copyFormat,
           synced_at: new Date(0),
         })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ user_id, is_deleted: false }))

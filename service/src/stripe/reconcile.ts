@@ -30,7 +30,7 @@ interface ReconcilerOptions extends Portal {
   readonly trials: Trials
   readonly webhooks: Webhooks
   readonly log: (entry: object, message: string) => void
-  readonly copyFormat?: number | undefined
+  readonly copyFormat: number
 }
 
 const day = 24 * 60 * 60 * 1000

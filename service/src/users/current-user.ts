@@ -13,7 +13,6 @@ import { fromMinorUnits } from '../shared/money.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Customers } from '../stripe/customers.ts'
-import { copyFormat as currentFormat } from '../stripe/customer-rows.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
 import { dueCopyOf } from '../jobs/due-copies.ts'
 import type { Catalogue } from '../shared/catalogue.ts'
@@ -38,7 +37,7 @@ interface CurrentUserOptions {
   readonly customerSync: CustomerSync
   readonly externalSubscriptions: ExternalSubscriptions
   readonly log: (entry: object, message: string) => void
-  readonly copyFormat?: number | undefined
+  readonly copyFormat: number
 }
 
 interface StoredCheckout {
@@ -151,7 +150,7 @@ export class CurrentUser {
    * an event was lost. One that has failed waits for its job.
    */
   async #catchUp(customer: string): Promise<void> {
-    const { database, clock, log, customerSync, copyFormat = currentFormat } = this.#options
+    const { database, clock, log, customerSync, copyFormat } = this.#options
     const due = await dueCopyOf(database, customer)
     if (due && due.begun >= due.asked) return
     const outdated = due ?? (await this.#findOutdated(customer, copyFormat, new Date(clock.now())))
