@@ -147,7 +147,7 @@ export class Service {
     this.#reconciler = new Reconciler({ ...systems, ...parts, deletions, webhooks, log })
   }
 
-  /** Works off what is to be done in the background, here and in every other instance. */
+  /** Runs background jobs, in this instance and every other one. */
   async start(): Promise<void> {
     await this.#jobs.start(
       {

@@ -5,7 +5,7 @@ import type { Log } from '../ports/log'
 import { success, type Result } from '../shared/result'
 import { checkEnteredPassword } from './check-entered-password'
 
-/** Makes sure, before a change that needs a recent sign-in, that no other person sits at an open browser. */
+/** Confirms the sign-in before a change that needs a recent one. */
 export class ConfirmSignIn {
   constructor(
     private readonly identity: Identity,

@@ -63,7 +63,7 @@ export class Checkout {
   }
 
   /**
-   * Runs the work while nothing else is done for the user. Fails with 429 if another request takes too long, and with 401 if the account
+   * Runs the work under the user's lock. Fails with 429 if another request takes too long, and with 401 if the account
    * was deleted meanwhile.
    */
   async alone<Result>(userId: string, work: (lease: Lease) => Promise<Result>): Promise<Result> {
@@ -75,7 +75,7 @@ export class Checkout {
   }
 
   /**
-   * Expires what the user could still pay, also a session whose creation was interrupted; only while nothing else is done for the user.
+   * Expires the user's open sessions, also one whose creation was interrupted. Needs the user's lock.
    * Returns the customer, if there is one.
    */
   async close(userId: string): Promise<string | undefined> {

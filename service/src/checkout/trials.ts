@@ -76,7 +76,7 @@ export class Trials {
     }
   }
 
-  /** A customer that was deleted does not say any more whose it was. */
+  /** A deleted customer has no metadata, so its owner is unknown. */
   async #isOwn(subscription: Stripe.Subscription): Promise<boolean> {
     const { customer } = subscription
     if (!isOwnSubscription(this.#options, subscription)) return false

@@ -138,7 +138,7 @@ async function createCopies({ schema }: Kysely<unknown>): Promise<void> {
     await schema.createIndex(`${table}_customer`).on(table).column('customer_id').execute()
 }
 
-/** What Stripe is asked for, written before. */
+/** Requests to Stripe, stored before they are sent. */
 async function createAttempts({ schema }: Kysely<unknown>): Promise<void> {
   for (const table of ['checkout_attempts', 'customer_attempts'])
     await schema
@@ -171,7 +171,7 @@ async function createAttempts({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What is kept as evidence, and outlives an account. */
+/** Evidence, which outlives the account. */
 async function createRecords({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('consents')
@@ -200,7 +200,7 @@ async function createRecords({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What is to be done, and by whom. */
+/** Due copies, jobs and locks. */
 async function createWork({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('events')

@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   readonly deadlines?: Deadlines
   /** Those of the service; others in tests of an upgrade. */
   readonly migrations?: Readonly<Record<string, Migration>>
-  /** Called with a sentence if the database is of a newer version of the service. */
+  /** Called with a sentence if the database belongs to a newer version of the service. */
   readonly onNewer?: (message: string) => void
 }
 
@@ -82,7 +82,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const database = over(await openPglite(options.folder))
   try {
     await migrate(database, options)
-    // Its only process has ended: what it held is free.
+    // Its only process has ended, so its locks are free.
     await database.deleteFrom('leases').execute()
     return database
   } catch (error) {

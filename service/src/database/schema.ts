@@ -27,7 +27,7 @@ export interface Schema {
     is_deleted: boolean
     /** Counts the copies from Stripe: an older copy never replaces a newer one. */
     version: number
-    /** Of its rows: those of an earlier one lack something. */
+    /** The format of its rows. Rows of an earlier format lack fields. */
     format: number
     synced_at: Instant
   }

@@ -66,7 +66,7 @@ export class InvoicePayments {
     }
   }
 
-  /** What the customer can do about a refusal that is no decline: use a card, or another one. */
+  /** What the customer can do after a refusal that is no decline: add a card, or use another one. */
   async #refused({ id, customer, parent }: Stripe.Invoice, error: unknown): Promise<PaymentOutcome> {
     const { stripe, log } = this.#options
     if (!isRefusal(error)) throw error

@@ -7,7 +7,7 @@ import { quietStatementsOf, statementsOf } from './statements.ts'
 export interface JobData {
   /** A copy that is due. */
   readonly copy: Subject
-  /** What should have happened by now at a checkout or a change of plan is looked for. */
+  /** Checks checkouts and changes of plan that are overdue. */
   readonly 'end-overdue': object
   /** The next part of a reconciliation. */
   readonly reconcile: object
@@ -24,7 +24,7 @@ export type QueueName = keyof JobData
 /** A queue of pg-boss 10 takes no other unit. */
 const minutesOfDay = 24 * 60
 
-/** Where the copies go that have failed for good. */
+/** Copies that have failed for good. */
 export const deadQueue = 'dead'
 
 /** The tables of another program's pg-boss in the same database are not touched. */

@@ -22,7 +22,7 @@ export async function prepareCatalogue(setup: Setup, catalogue: Catalogue): Prom
   return findings
 }
 
-/** What another portal in the account has made is left to it. */
+/** Leaves objects of another portal in the same account alone. */
 function findingOfOther({ project }: Setup, what: string, object: Stripe.Product | Stripe.Price) {
   if (!isOfOtherPortal(project, object)) return undefined
   const note = `belongs to the portal ${portalOf(object)}: give yours another id in the catalogue`

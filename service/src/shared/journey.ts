@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Lease } from '../database/leases.ts'
 
-/** Whom calls to Stripe are made for, the most urgent last: nobody waits for a copy, and somebody pays in a payment. */
+/** The purposes of calls to Stripe, the most urgent last. */
 const urgency = ['copies', 'visitors', 'pages', 'payments'] as const
 export type Purpose = (typeof urgency)[number]
 

@@ -1,9 +1,9 @@
-/** What is told to the owner. An entry contains no personal data. */
+/** The owner's log. Entries contain no personal data. */
 export interface Log {
-  /** For what is worth to know and needs no attention. */
+  /** Logs information that needs no action. */
   readonly info: (entry: object, message: string) => void
   readonly warn: (entry: object, message: string) => void
-  /** For what somebody has to look at. */
+  /** Logs what the owner has to look at. */
   readonly error: (entry: object, message: string) => void
 }
 

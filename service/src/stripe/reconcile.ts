@@ -167,7 +167,7 @@ export class Reconciler {
       case 'end':
         return this.#end(run)
       default:
-        // A newer version has begun it.
+        // Begun by a newer version.
         await this.#progress.write({ run: { ...run, phase: 'events' } })
         return undefined
     }

@@ -53,7 +53,7 @@ export class Cancellations {
       return
     }
     const isEnding = endsWithPeriod(subscription)
-    // First, so that nothing renews whatever happens next.
+    // First, so that nothing renews if a later step fails.
     if (!isEnding) await this.#endWithPeriod(subscription, cancellation_details)
     const marked = isEnding ? subscription : { ...subscription, schedule: null }
     await endUnlessPaid(this.#options, marked, cancellation_details)

@@ -36,7 +36,7 @@ export class Cards {
   /** Returns the client secret of a setup intent, whose card then belongs to the user's customer. */
   async openForm(user: Account): Promise<string> {
     const { stripe, customers, checkout } = this.#options
-    // Alone, because a customer that is created while the account is deleted would keep its email.
+    // Under the user's lock: a customer that is created during a deletion would keep the account's email.
     const intent = await checkout.alone(user.id, () =>
       retryMissing(async () =>
         stripe.setupIntents.create({
@@ -138,7 +138,7 @@ export class Cards {
     try {
       const { data } = await stripe.invoices.list({ subscription, limit: 100 }, inTime())
       const due = data.filter((invoice) => isPayable(invoice, each) && !undone.has(invoice.id))
-      // Stripe lists the newest first: docs.stripe.com/api/pagination.
+      // Stripe returns lists in descending order of creation: docs.stripe.com/api/pagination.
       for (const { id, status } of due.toReversed()) {
         if (performance.now() >= end) break
         if (status === 'draft') await finalize(stripe, id, inTime())

@@ -28,7 +28,7 @@ export async function endUnlessPaid(
   const { id, status } = subscription
   const { data } = await systems.stripe.invoices.list({ subscription: id, limit: 100 })
   const undone = invoicesOfPendingChanges([subscription])
-  // Stripe lists the newest first: docs.stripe.com/api/pagination.
+  // Stripe returns lists in descending order of creation: docs.stripe.com/api/pagination.
   const current = data.find((each) => each.status !== 'void' && !undone.has(each.id))
   let isPaid = true
   for (const each of data) {

@@ -54,7 +54,7 @@ export async function compareAccounts(systems: Systems, run: Run): Promise<Run> 
       .execute()
   for (const { id, email } of users) {
     const current = emails.get(id)
-    // The provider may have none, and then the one that was sent counts.
+    // Where the provider has no email, the stored one counts.
     if (current && current !== email)
       await database.updateTable('users').set({ email: current }).where('id', '=', id).execute()
   }

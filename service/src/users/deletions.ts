@@ -44,7 +44,7 @@ export class Deletions {
     if (!isRecentSignIn(signedInAt, clock.now())) throw new Problem('recent_sign_in_required')
     const charged = await checkout.alone(id, (lease) => retryMissing(() => this.#deleteAlone(lease, id)))
     if (charged === undefined) return
-    // The user is to see the subscription that is in the way.
+    // Copies the subscription, so that the user sees why.
     await subscriptions.copy(charged)
     throw new Problem('subscription_renews')
   }
@@ -101,7 +101,7 @@ export class Deletions {
       await checkout.close(id)
       await this.#erase(id)
     }
-    // Nothing is done for the user any more: without the account, the user's own lock refuses.
+    // The user's own lock refuses every request once the account is deleted.
     const customer = await customers.current(id)
     await (customer === undefined ? end() : withCustomer(this.#options, customer, end))
     return true

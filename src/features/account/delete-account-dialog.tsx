@@ -103,7 +103,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ model
   )
 })
 
-/** What users have to do so that nobody else deletes their account. */
+/** Asks the user to confirm the sign-in before the deletion. */
 const Confirmation = observer(function Confirmation(props: DeletionProps & { onConfirm: () => void }) {
   const { model, onConfirm } = props
   const { state } = model

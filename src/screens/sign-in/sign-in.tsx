@@ -25,7 +25,7 @@ const SignInScreen = observer(function SignInScreen({ isLoading }: { isLoading: 
   return (
     <SignInLayout
       orderStore={model.orderStore}
-      // A notice says that the account is deleted: nobody is welcomed back.
+      // A notice says that the account is deleted, so the heading does not welcome the visitor back.
       heading={isAfterDeletion ? signIn.title : signIn.heading}
       lead={isAfterDeletion ? undefined : signIn.lead}
       alternative={<AlternativeLink question={signIn.noAccount} label={signIn.signUp} to={signUpLink} />}
