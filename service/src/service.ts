@@ -67,7 +67,7 @@ export interface ServiceOptions extends Portal {
 const reconcileStep = 5000
 
 /** Copies of one process at the same time. */
-const copiesAtOnce = 4
+const copiesAtOnce = 8
 
 /** The product's rules over its three systems: Stripe, the identity provider and the database. */
 export class Service {

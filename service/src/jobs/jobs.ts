@@ -70,8 +70,11 @@ export class Jobs {
     handler: (data: JobData[Name]) => Promise<void>,
   ): Promise<void> {
     const options = { batchSize: 1, pollingIntervalSeconds: 1 }
-    await this.#boss.work<JobData[Name]>(name, options, async ([job]) => {
-      if (job) await this.#run(name, job.data, handler)
+    const worker = await this.#boss.work<JobData[Name]>(name, options, async ([job]) => {
+      if (!job) return
+      await this.#run(name, job.data, handler)
+      // Looks for the next job at once instead of after the rest of its second.
+      this.#boss.notifyWorker(worker)
     })
   }
 

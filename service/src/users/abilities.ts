@@ -82,17 +82,11 @@ export function endOf({ ends_at, current_period_end }: SubscriptionRow): Date | 
   return ends_at !== null && ends_at <= current_period_end ? ends_at : null
 }
 
-/** Returns the former plan of a user whose subscriptions are over; undefined for one who had none. */
-export async function returningOf(database: Database, customer: string): Promise<Returning | undefined> {
-  const former = await database
-    .selectFrom('subscriptions')
-    .select(['status', 'product_id', 'trial_decision'])
-    .where('customer_id', '=', customer)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  if (former.some(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')) return undefined
-  const last = former.find(
+/** Returns the former plan of a user whose subscriptions are over, by all of them, newest first; undefined for one who had none. */
+export function returningOf(subscriptions: readonly SubscriptionRow[]): Returning | undefined {
+  const isOver = ({ status }: SubscriptionRow) => status === 'canceled' || status === 'incomplete_expired'
+  if (!subscriptions.every(isOver)) return undefined
+  const last = subscriptions.find(
     ({ status, trial_decision }) => status === 'canceled' && trial_decision !== 'refused',
   )
   return last?.product_id ? { productId: last.product_id, hasTrial: false } : undefined

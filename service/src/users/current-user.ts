@@ -14,7 +14,6 @@ import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Customers } from '../stripe/customers.ts'
 import type { CustomerSync } from '../stripe/customer-sync.ts'
-import { dueCopyOf } from '../jobs/due-copies.ts'
 import type { Catalogue } from '../shared/catalogue.ts'
 import {
   abilitiesOf,
@@ -66,7 +65,8 @@ export class CurrentUser {
     const checkout = customer === undefined ? undefined : await this.#latestCheckout(customer)
     if (customer !== undefined) await this.#catchUp(customer)
     const user = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const known = customer === undefined ? undefined : await this.#subscriptionOf(customer)
+    const subscriptions = customer === undefined ? [] : await this.#subscriptionsOf(customer)
+    const known = this.#currentOf(subscriptions)
     const external = known && !isStopped(known) ? undefined : await externalSubscriptions.find(id)
     // A subscription that gives access goes before one that is stopped.
     const own = external ? undefined : known
@@ -77,7 +77,7 @@ export class CurrentUser {
       hasInvoices: customer !== undefined && (await hasInvoices(database, customer)),
       catalogue,
     })
-    const returning = customer === undefined || external ? undefined : await returningOf(database, customer)
+    const returning = external ? undefined : returningOf(subscriptions)
     const subscription = own
       ? { ...subscriptionBody(own, due), ...(endsAtOnce(dueInvoices, own) && { endsAtOnce: true }) }
       : external && externalBody(external)
@@ -150,11 +150,9 @@ export class CurrentUser {
    * an event was lost. One that has failed waits for its job.
    */
   async #catchUp(customer: string): Promise<void> {
-    const { database, clock, log, customerSync, copyFormat } = this.#options
-    const due = await dueCopyOf(database, customer)
-    if (due && due.begun >= due.asked) return
-    const outdated = due ?? (await this.#findOutdated(customer, copyFormat, new Date(clock.now())))
-    if (!outdated) return
+    const { log, customerSync } = this.#options
+    const copy = await this.#copyOf(customer)
+    if (!copy || !(copy.asked === null ? copy.is_outdated : copy.begun !== copy.asked)) return
     try {
       await customerSync.syncInTime(customer)
     } catch (error) {
@@ -162,38 +160,51 @@ export class CurrentUser {
     }
   }
 
-  async #findOutdated(customer: string, format: number, now: Date): Promise<object | undefined> {
-    const { database } = this.#options
+  /** Returns what is known of the customer's copy. `asked` and `begun` are null if none is due. */
+  async #copyOf(customer: string) {
+    const { database, clock, copyFormat } = this.#options
     return database
       .selectFrom('customers')
-      .leftJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
-      .select('customers.id')
+      .leftJoin('due_copies', 'due_copies.id', 'customers.id')
+      .select((columns) => [
+        'asked',
+        'begun',
+        columns
+          .or([
+            columns('format', '<', copyFormat),
+            columns.exists(
+              columns
+                .selectFrom('subscriptions')
+                .select('subscriptions.id')
+                .whereRef('customer_id', '=', 'customers.id')
+                .where('status', 'in', ['trialing', 'active'])
+                .where('current_period_end', '<', new Date(clock.now())),
+            ),
+          ])
+          .as('is_outdated'),
+      ])
       .where('customers.id', '=', customer)
-      .where((either) =>
-        either.or([
-          either('customers.format', '<', format),
-          either.and([
-            either('subscriptions.status', 'in', ['trialing', 'active']),
-            either('subscriptions.current_period_end', '<', now),
-          ]),
-        ]),
-      )
       .executeTakeFirst()
   }
 
-  async #subscriptionOf(customer: string): Promise<Selectable<Schema['subscriptions']> | undefined> {
-    const { database, clock } = this.#options
-    const rows = await database
+  async #subscriptionsOf(customer: string): Promise<Selectable<Schema['subscriptions']>[]> {
+    return this.#options.database
       .selectFrom('subscriptions')
       .selectAll()
       .where('customer_id', '=', customer)
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .execute()
-    const standing = (each: (typeof rows)[number]) => ({ status: each.status, endsAt: each.ends_at })
+  }
+
+  /** Returns the subscription that gives access, or else one that is stopped. */
+  #currentOf(rows: readonly Selectable<Schema['subscriptions']>[]) {
+    const now = this.#options.clock.now()
     return (
       rows.find(
         (each) =>
-          givesAccess(standing(each), clock.now()) && !isUndecidedTrial(each.status, each.trial_decision),
+          givesAccess({ status: each.status, endsAt: each.ends_at }, now) &&
+          !isUndecidedTrial(each.status, each.trial_decision),
       ) ?? rows.find(isStopped)
     )
   }
