@@ -81,10 +81,13 @@ function otherPlan(subscription: Stored<'subscription'> | undefined): string | u
 
 /** Says what Stripe would charge for the plan's next period, with taxes, if it is not what was shown. */
 async function otherThanShown(
-  { harness }: SimulatedWorld,
+  { harness, fakeStripe }: SimulatedWorld,
   subscription: string,
   amount: number,
 ): Promise<string | undefined> {
+  // Its trial may have been refused meanwhile, which ends it.
+  const isOver = fakeStripe.all('subscription').some((each) => each.id === subscription && !isRunning(each))
+  if (isOver) return undefined
   const { data } = (await harness.stripe.invoices.createPreview({ subscription })).lines
   const lines = data.filter(({ parent }) => parent?.subscription_item_details?.proration === false)
   const next = lines.reduce((sum, line) => sum + amountOf(line), 0)
