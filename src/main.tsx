@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { checkConfiguration, compose } from '#composition'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
+import { markStarted } from './before-program/choice'
 import { createContainer } from './composition/create-container'
 import { tolerateMovedNodes } from './moved-nodes'
 import { languageParts } from './layout/language-parts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
   tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
   tolerateRefusedHistory(window)
+  markStarted()
   followOwnLinks(window)
   const path = plainPath(window.location.pathname)
   startStores(container, path)

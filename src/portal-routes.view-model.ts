@@ -1,5 +1,5 @@
 import { mayRunThirdPartyScripts } from '../src-core/domain/privacy'
-import { guard, type GuardResult, type Route } from '../src-core/domain/routes'
+import { guard, readQuery, type GuardResult, type Route } from '../src-core/domain/routes'
 import type { IdleTime } from '../src-core/ports/idle-time'
 import type { CountryStore } from './stores/country-store'
 import type { NavigationStore } from './stores/navigation-store'
@@ -44,7 +44,7 @@ export class PortalRoutesViewModel {
     const { state } = this.session
     if (state.type === 'loading') return undefined
     if (this.country.state.type === 'resolving' && mayRunThirdPartyScripts(route)) return undefined
-    return guard({ path: route, query: new Map(new URLSearchParams(search)) }, state)
+    return guard({ path: route, query: readQuery(new URLSearchParams(search)) }, state)
   }
 
   async retry(): Promise<void> {

@@ -1,5 +1,6 @@
+import { readPromoCode } from '../../contract/promo-code'
 import { findPrice } from '../../src-core/domain/plan-catalogue'
-import { trimCode, type PreviewFailure, type PromoQuote } from '../../src-core/domain/promo'
+import type { PreviewFailure, PromoQuote } from '../../src-core/domain/promo'
 import { today } from '../../src-core/ports/clock'
 import type { CheckoutOrder, CheckoutSessionFailure, ClientSecret } from '../../src-core/ports/portal-api'
 import { failure, success, type Result } from '../../src-core/shared/result'
@@ -19,7 +20,7 @@ export function openCheckout(
   order: CheckoutOrder,
 ): Result<ClientSecret, CheckoutSessionFailure> {
   const { productId, consent } = order
-  const promoCode = trimCode(order.promoCode ?? '')
+  const promoCode = readPromoCode(order.promoCode ?? '')
   if (!findPrice(world.catalogue, productId)) return failure({ kind: 'product-refused' })
   if (account.subscription?.isPaused) return failure({ kind: 'subscription-paused' })
   if (hasSubscription(world, account)) return failure({ kind: 'already-subscribed' })

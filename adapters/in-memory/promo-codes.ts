@@ -1,8 +1,9 @@
+import { readPromoCode } from '../../contract/promo-code'
 import { sandboxCodes, type SandboxCode } from '../../contract/sandbox'
 import { addDays, type CalendarDate } from '../../src-core/domain/calendar-date'
 import { fromMinorUnits, toMinorUnits, type Currency } from '../../src-core/domain/money'
 import { onePeriodAfter, type BillingType } from '../../src-core/domain/plan-catalogue'
-import { trimCode, type PromoQuote } from '../../src-core/domain/promo'
+import type { PromoQuote } from '../../src-core/domain/promo'
 
 /** Prices are decimal major units. */
 interface Offer {
@@ -16,7 +17,7 @@ interface Offer {
 
 /** Returns the offer's prices with the code, or undefined if the code is unknown. */
 export function promoQuote(code: string, offer: Offer, today: CalendarDate): PromoQuote | undefined {
-  const name = trimCode(code).toUpperCase()
+  const name = readPromoCode(code).toUpperCase()
   const known = sandboxCodes.find((each) => each.code === name)
   return known && quoteWith(offer, today, known)
 }

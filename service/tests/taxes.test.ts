@@ -135,6 +135,15 @@ describe('the prices of the profile', () => {
       originalPrice: 5.99,
     })
   })
+
+  test('have taxes by their own rate while a cheaper plan is scheduled', async () => {
+    const world = await subscribed('yearly-us')
+    world.fakeStripe.dashboard.tax(world.running().id)
+    world.fakeStripe.endPeriod(world.running().id)
+    await world.deliverAll()
+    expect((await world.switchTo('monthly-us')).status).toBe(204)
+    expect((await world.user()).subscription).toMatchObject({ productPrice: 59.99, originalPrice: 59.99 })
+  })
 })
 
 /** What an owner has given to a subscription. */

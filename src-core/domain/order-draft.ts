@@ -1,12 +1,6 @@
 import { lenient, object, oneOf, readStored, nonBlankString } from '../../contract/decode'
-import type { PlanCatalogue } from './plan-catalogue'
-
-/** The plan and promo code in the query of an address. */
-export interface PlanLink {
-  /** `first`, `second` or `third`: the position of the plan's card. */
-  readonly plan?: string
-  readonly promo?: string
-}
+import { planByKey, planByPosition, type PlanKey, type PlansOnSale } from './plan-catalogue'
+import type { PlanLink } from './plan-link'
 
 /** The visitor's choice, persisted for a reload. Prices are not stored; they are requested again. */
 export interface OrderDraft {
@@ -24,7 +18,7 @@ export function writeOrderDraft(draft: OrderDraft): string {
 }
 
 /** Reads a draft; undefined if it is malformed, of another version, or for a plan that is no longer sold. */
-export function readOrderDraft(json: string | undefined, catalogue: PlanCatalogue): OrderDraft | undefined {
+export function readOrderDraft(json: string | undefined, catalogue: PlansOnSale): OrderDraft | undefined {
   const stored = readStored(json, version, {
     plan: oneOf(...catalogue.plans.map(({ key }) => key)),
     promoCode: lenient(nonBlankString),
@@ -37,4 +31,15 @@ export function readOrderDraft(json: string | undefined, catalogue: PlanCatalogu
 export function isNewLink(link: PlanLink, draft: OrderDraft | undefined): boolean {
   if (link.plan === undefined && link.promo === undefined) return false
   return link.plan !== draft?.link.plan || link.promo !== draft?.link.promo
+}
+
+/** Returns the plan and the promo code that a new link names, or else the draft; undefined where they name none. */
+export function chooseOrder<Plan extends PlanKey>(
+  catalogue: PlansOnSale<Plan>,
+  link: PlanLink,
+  draft: OrderDraft | undefined,
+): { readonly plan: Plan | undefined; readonly promoCode: string | undefined } {
+  return isNewLink(link, draft)
+    ? { plan: planByPosition(catalogue, link.plan), promoCode: link.promo }
+    : { plan: planByKey(catalogue, draft?.plan), promoCode: draft?.promoCode }
 }

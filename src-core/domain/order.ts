@@ -1,7 +1,8 @@
+import { readPromoCode } from '../../contract/promo-code'
 import type { Result } from '../shared/result'
 import type { Product } from './plan-catalogue'
 import { withTerms, type CheckoutTerms } from './checkout-terms'
-import { trimCode, withQuote, type PreviewFailure, type PromoQuote } from './promo'
+import { withQuote, type PreviewFailure, type PromoQuote } from './promo'
 
 /** State of the order's promo code. The identity of the `fetching` object is its request id. */
 export type OrderPromo =
@@ -21,7 +22,7 @@ export interface Order {
   readonly product: Product
   /** The plan's regular price without the code, in major units. */
   readonly oldRegularPrice: number | undefined
-  /** The text of the promo input. */
+  /** The text of the promo input, as typed. The codes of `promo` are as read. */
   readonly promoText: string
   readonly promo: OrderPromo
   /** Whether the product shows the terms of the provider's session, which differed from the order. */
@@ -62,13 +63,15 @@ export function editPromo(order: Order, promoText: string): Order {
 
 /** Whether the promo input holds a code, and none is applied or being checked. */
 export function canApplyPromo(order: Pick<Order, 'promo' | 'promoText'>): boolean {
-  return trimCode(order.promoText) !== '' && order.promo.type !== 'applied' && order.promo.type !== 'fetching'
+  return (
+    readPromoCode(order.promoText) !== '' && order.promo.type !== 'applied' && order.promo.type !== 'fetching'
+  )
 }
 
 /** Starts a check of the code in the input. Pass the new `promo` to `resolvePromo` as the request. */
 export function requestPromo(order: Order): Order {
   if (!canApplyPromo(order)) return order
-  return { ...order, promo: { type: 'fetching', code: trimCode(order.promoText) } }
+  return { ...order, promo: { type: 'fetching', code: readPromoCode(order.promoText) } }
 }
 
 /**
@@ -103,22 +106,21 @@ function withAcceptedPromo(order: Order, code: string, quote: PromoQuote): Order
     ...order,
     product: withQuote(order.product, quote),
     oldRegularPrice: sameCurrency ? order.product.regularPrice : undefined,
-    promoText: code,
     promo: { type: 'applied', code },
     priceChanged: false,
   }
 }
 
-/** Removes the code: `product` is the same plan at its regular price. */
+/** Removes the code, which stays in the input: `product` is the same plan at its regular price. */
 export function removePromo(order: Order, product: Product): Order {
-  return { ...newOrder(product), showCheckoutForm: order.showCheckoutForm }
+  return { ...newOrder(product, order.promoText), showCheckoutForm: order.showCheckoutForm }
 }
 
 /** Marks an applied code as refused, as the checkout session reported: `product` is the plan at its regular price. */
 export function withdrawPromo(order: Order, product: Product): Order {
   const code = appliedCode(order)
   if (code === undefined) return order
-  return { ...newOrder(product, code), promo: { type: 'failed', code, reason: 'refused' } }
+  return { ...newOrder(product, order.promoText), promo: { type: 'failed', code, reason: 'refused' } }
 }
 
 /** Returns the code that the service has accepted, or undefined. */

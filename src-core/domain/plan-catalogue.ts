@@ -51,6 +51,14 @@ export interface Plan {
   readonly localize: readonly LocalPrice[]
 }
 
+/** What identifies a plan. */
+export type PlanKey = Pick<Plan, 'key'>
+
+/** The plans of a catalogue, of which only the keys may be known. */
+export interface PlansOnSale<Each extends PlanKey = PlanKey> {
+  readonly plans: readonly Each[]
+}
+
 /** The plans on sale, in display order. */
 export interface PlanCatalogue {
   readonly plans: readonly [Plan, ...Plan[]]
@@ -88,19 +96,27 @@ export function defaultPlan(catalogue: PlanCatalogue): Plan {
   return catalogue.plans.find((plan) => plan.default) ?? catalogue.plans[0]
 }
 
-export function planByKey(catalogue: PlanCatalogue, key: string | undefined): Plan | undefined {
+export function planByKey<Each extends PlanKey>(
+  catalogue: PlansOnSale<Each>,
+  key: string | undefined,
+): Each | undefined {
   return catalogue.plans.find((plan) => plan.key === key)
 }
 
 const planPositions = ['first', 'second', 'third']
 
-/** Returns the plan that `?plan=first` (second, third) names, or undefined. A plan after the third is named by its key. */
-export function planByPosition(catalogue: PlanCatalogue, position: string | undefined): Plan | undefined {
-  return catalogue.plans.find((plan) => positionOf(catalogue, plan) === position)
+/**
+ * Returns the plan that `?plan=first` (second, third) names in any case, or undefined. A plan after the third is named by its key.
+ */
+export function planByPosition<Each extends PlanKey>(
+  catalogue: PlansOnSale<Each>,
+  position: string | undefined,
+): Each | undefined {
+  return catalogue.plans.find((plan) => positionOf(catalogue, plan).toLowerCase() === position?.toLowerCase())
 }
 
 /** Returns the value of `?plan=` that names the plan. */
-export function positionOf(catalogue: PlanCatalogue, plan: Plan): string {
+export function positionOf<Each extends PlanKey>(catalogue: PlansOnSale<Each>, plan: Each): string {
   return planPositions[catalogue.plans.indexOf(plan)] ?? plan.key
 }
 

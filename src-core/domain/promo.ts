@@ -27,8 +27,3 @@ export function withQuote(product: Product, quote: PromoQuote): Product {
     nextBilling: quote.next.date,
   }
 }
-
-/** Returns the code as it is sent; empty if there is none. */
-export function trimCode(text: string): string {
-  return text.trim()
-}

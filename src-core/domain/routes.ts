@@ -1,3 +1,4 @@
+import { planLinkQuery, readPlanLink } from './plan-link'
 import type { SessionState } from './session'
 import { may, type CurrentUser } from './subscriber'
 
@@ -100,10 +101,17 @@ export function readReturnPath(text: string | undefined): string | undefined {
  * else of the query. An unknown page becomes the home page.
  */
 export function addressForLanguageChange({ path, query }: Address): string {
-  const kept = [...query].filter(([name]) => name === 'plan' || name === 'promo' || name === 'promoCode')
+  const kept = planLinkQuery(readPlanLink(query))
   const returnRoute = findRoute(readReturnPath(query.get('returnTo'))?.replace(/\?.*/s, '') ?? 'none')
   if (returnRoute !== undefined) kept.push(['returnTo', returnRoute])
   return formatAddress({ path: findRoute(path) ?? '/', query: new Map(kept) })
+}
+
+/** Returns the parameters of a query; of several with one name, the first. */
+export function readQuery(parameters: Iterable<readonly [string, string]>): Address['query'] {
+  const query = new Map<string, string>()
+  for (const [name, value] of parameters) if (!query.has(name)) query.set(name, value)
+  return query
 }
 
 /** Returns the path with the encoded query. */
@@ -118,8 +126,7 @@ export function formatAddress(address: Address): string {
 function homeOf(address: Address): string {
   const returnPath = readReturnPath(address.query.get('returnTo'))
   if (returnPath !== undefined) return returnPath
-  const planLink = [...address.query].filter(([name]) => name === 'plan' || name === 'promo')
-  return formatAddress({ path: '/', query: new Map(planLink) })
+  return formatAddress({ path: '/', query: new Map(planLinkQuery(readPlanLink(address.query))) })
 }
 
 function maySee(user: CurrentUser, audience: UserAudience): boolean {

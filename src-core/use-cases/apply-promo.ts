@@ -1,5 +1,5 @@
+import { isPromoCode } from '../../contract/promo-code'
 import type { PreviewFailure, PromoQuote } from '../domain/promo'
-import { isWithinLimits } from '../domain/text-limits'
 import type { Log } from '../ports/log'
 import type { PortalApi } from '../ports/portal-api'
 import { failure, type Result } from '../shared/result'
@@ -12,11 +12,11 @@ export class ApplyPromo {
   ) {}
 
   /**
-   * Logs a failed check; a refused code or a required sign-in is not one. Refuses a code that the service would not take
-   * without a request.
+   * Logs a failed check; a refused code or a required sign-in is not one. Refuses a code that Stripe cannot have without a
+   * request.
    */
   async execute(productId: string, promoCode: string): Promise<Result<PromoQuote, PreviewFailure>> {
-    if (!isWithinLimits('promoCode', promoCode)) return failure({ kind: 'code-refused' })
+    if (!isPromoCode(promoCode)) return failure({ kind: 'code-refused' })
     const preview = await this.portalApi.previewPrice({ productId, promoCode })
     if (
       preview.type === 'error' &&

@@ -1,6 +1,7 @@
 import { reusableCode, type Order } from '../domain/order'
-import { isNewLink, readOrderDraft, writeOrderDraft, type PlanLink } from '../domain/order-draft'
+import { isNewLink, readOrderDraft, writeOrderDraft } from '../domain/order-draft'
 import type { PlanCatalogue } from '../domain/plan-catalogue'
+import type { PlanLink } from '../domain/plan-link'
 import type { PortalStorage } from '../ports/portal-storage'
 
 /** Persists the chosen plan and code, so that they survive a reload. */

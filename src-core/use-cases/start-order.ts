@@ -1,14 +1,13 @@
 import { newOrder, type Order } from '../domain/order'
-import { isNewLink, readOrderDraft, type OrderDraft, type PlanLink } from '../domain/order-draft'
+import { chooseOrder, readOrderDraft, type OrderDraft } from '../domain/order-draft'
 import {
   defaultPlan,
   findPrice,
-  planByKey,
-  planByPosition,
   productOf,
   type CountryCode,
   type PlanCatalogue,
 } from '../domain/plan-catalogue'
+import type { PlanLink } from '../domain/plan-link'
 import type { CurrentUser } from '../domain/subscriber'
 import { today, type Clock } from '../ports/clock'
 import type { PortalStorage } from '../ports/portal-storage'
@@ -30,10 +29,7 @@ export class StartOrder {
 
   /** Returns the order with its promo code in the input, not applied yet. */
   execute({ link, country, returning }: OrderStart): Order {
-    const draft = this.draft()
-    const isNew = isNewLink(link, draft)
-    const plan = isNew ? planByPosition(this.catalogue, link.plan) : planByKey(this.catalogue, draft?.plan)
-    const promoCode = isNew ? link.promo?.trim() : draft?.promoCode
+    const { plan, promoCode } = chooseOrder(this.catalogue, link, this.draft())
     const former = returning && findPrice(this.catalogue, returning.productId)?.plan
     const chosen = plan ?? former ?? defaultPlan(this.catalogue)
     const product = productOf(chosen, country, today(this.clock), returning === undefined)

@@ -35,6 +35,7 @@ export const storesModule = new ContainerModule(({ bind }) => {
     SelectPlan,
     ApplyPromo,
     PORTS.clock,
+    NavigationStore,
   ])
   bindClass(bind, SessionStore, [Session, NoticeStore])
   bindClass(bind, PurchaseStore, [

@@ -34,7 +34,6 @@ export const LanguageMenu = observer(function LanguageMenu({ languages }: Langua
             className={quietLinkClass}
             href={model.addressIn(choice, pathname)}
             hrefLang={tag}
-            data-early={model.isPrerendered ? '' : undefined}
             onClick={() => model.choose()}
           >
             {name}

@@ -29,11 +29,6 @@ export class LanguageViewModel {
     makeObservable<this, 'isChosen'>(this, { isChosen: observableRef, choose: action })
   }
 
-  /** Whether the links are those of a static page, which an inline script completes (tools/hosting/keep-choice-script.ts). */
-  get isPrerendered(): boolean {
-    return !this.navigation.isReady
-  }
-
   /** Returns the address of the current page in a language. `path`: that of a prerendered page. */
   addressIn(choice: LanguageChoice, path: string): string {
     const address = this.navigation.isReady ? this.navigation.address : { path, query: new Map() }

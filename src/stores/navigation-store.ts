@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import { findRoute, type Address, type Route } from '../../src-core/domain/routes'
+import { otherParameters, planLinkQuery, readPlanLink, type PlanLink } from '../../src-core/domain/plan-link'
+import { findRoute, formatAddress, readQuery, type Address, type Route } from '../../src-core/domain/routes'
 
 /** The router's location for stores and view models. */
 export class NavigationStore {
@@ -29,8 +30,21 @@ export class NavigationStore {
   }
 
   onLocationChange(path: string, search: string): void {
-    this.address = { path, query: new Map(new URLSearchParams(search)) }
+    this.address = { path, query: readQuery(new URLSearchParams(search)) }
     this.isRedirecting = false
+  }
+
+  /** The plan and the promo code of the address. */
+  get planLink(): PlanLink {
+    return readPlanLink(this.address.query)
+  }
+
+  /** Takes the promo code out of the address. */
+  removePromo(): void {
+    const { path, query } = this.address
+    const { plan } = this.planLink
+    const kept = [...otherParameters(query), ...planLinkQuery(plan === undefined ? {} : { plan })]
+    this.redirect(formatAddress({ path, query: new Map(kept) }))
   }
 
   /** Replaces the current page in the history. */

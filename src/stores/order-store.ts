@@ -1,7 +1,8 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import * as transitions from '../../src-core/domain/order'
 import { appliedCode, orderKey, type Order } from '../../src-core/domain/order'
-import { isNewLink, type PlanLink } from '../../src-core/domain/order-draft'
+import { isNewLink } from '../../src-core/domain/order-draft'
+import type { PlanLink } from '../../src-core/domain/plan-link'
 import type { CalendarDate } from '../../src-core/domain/calendar-date'
 import type { RecordedOrder } from '../../src-core/domain/purchase-record'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
@@ -11,6 +12,7 @@ import type { StartOrder } from '../../src-core/use-cases/start-order'
 import type { SaveOrderDraft } from '../../src-core/use-cases/save-order-draft'
 import type { PlanOffer, SelectPlan } from '../../src-core/use-cases/select-plan'
 import type { CountryStore } from './country-store'
+import type { NavigationStore } from './navigation-store'
 import type { SessionStore } from './session-store'
 
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
@@ -28,6 +30,7 @@ export class OrderStore {
     private readonly planSelection: SelectPlan,
     private readonly promoCheck: ApplyPromo,
     private readonly clock: Clock,
+    private readonly navigation: NavigationStore,
   ) {
     makeObservable<OrderStore, 'setOrder'>(this, {
       order: observableRef,
@@ -84,8 +87,14 @@ export class OrderStore {
     this.change((order) => transitions.resolvePromo(order, promo, preview, isSignedIn))
   }
 
+  /** Removes the code from the order and the address. Its text stays in the input. */
   removePromo(): void {
     this.change((order) => this.planSelection.withoutPromo(order, this.country.country, this.hasTrial))
+    const { plan, promo } = this.navigation.planLink
+    if (promo === undefined) return
+    // The rest of the link is no new one.
+    this.saveOrderDraft.execute(this.order, plan === undefined ? {} : { plan })
+    this.navigation.removePromo()
   }
 
   /** Called when the checkout refuses a code that the price preview accepted. */

@@ -17,7 +17,7 @@ export function keepPress({ currentTarget }: SyntheticEvent<HTMLElement>): void 
 
 /**
  * Returns a ref for a form or a button. A press while the screen loads is kept by an inline script
- * (tools/hosting/early-press-script.ts) and repeated here, once the screen can do what it asks for.
+ * (src/before-program) and repeated here, once the screen can do what it asks for.
  */
 export function useEarlyPress<Target extends HTMLElement>(): RefObject<Target | null> {
   const isLoading = use(ScreenLoading)

@@ -29,12 +29,37 @@ test('links to the sign-in and the sign-up take the plan and the code along', as
   await visitor.plan('Monthly').check()
   await visitor.promoField.fill('CALM50')
   await visitor.link('Sign In').click()
-  await page.waitForURL('**/signin?plan=first&promoCode=CALM50', { waitUntil: 'commit' })
+  await page.waitForURL('**/signin?plan=first&promo=CALM50', { waitUntil: 'commit' })
   await visitor.link(en.signIn.signUp).click()
-  await page.waitForURL('**/signup?plan=first&promoCode=CALM50', { waitUntil: 'commit' })
+  await page.waitForURL('**/signup?plan=first&promo=CALM50', { waitUntil: 'commit' })
   release()
   await expect(visitor.order).toContainText(en.order.planLine('Monthly'))
   await expect(visitor.order).toContainText('CALM50')
+})
+
+// The link of the notice reloads the page as the visitor does.
+test('a reload before the program keeps the plan, the code and the rest of the address', async () => {
+  const { visitor, page, release } = await openBeforeProgram('/membership?utm_source=mail')
+  await visitor.plan('Monthly').check()
+  await visitor.promoField.fill('CALM50')
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => visitor.promoField.inputValue()).toBe('CALM50')
+  await expect.poll(() => visitor.plan('Monthly').isChecked()).toBe(true)
+  expect(new URL(page.url()).search).toBe('?utm_source=mail')
+  release()
+  await expect(visitor.order).toContainText('then £4.99 billed monthly')
+  await expect.poll(() => visitor.promoField.inputValue()).toBe('CALM50')
+})
+
+test('the code that the form has sent is still there after the sign-up', async () => {
+  const { visitor, page, release } = await openBeforeProgram('/membership')
+  await visitor.plan('Monthly').check()
+  await visitor.promoField.fill('CALM50')
+  await visitor.button(/Try .* free/).click()
+  await page.waitForURL('**/signup?plan=first&promoCode=CALM50', { waitUntil: 'commit' })
+  release()
+  await visitor.signUp()
+  await expect(visitor.order).toContainText('$2.49')
 })
 
 test('Back from the next page, before its program too, shows the plan and the code again', async () => {

@@ -40,6 +40,38 @@ describe('the order of an address', () => {
   })
 })
 
+test.each([
+  ['/membership?plan=second&promo=CALM50&utm_source=mail', '/membership?utm_source=mail&plan=second'],
+  ['/membership?promo=CALM50', '/membership'],
+])('a code that is removed leaves the address %s, so that a reload does not apply it', async (from, to) => {
+  const page = await openSignedOut(from)
+  page.portal.order.removePromo()
+  await page.settle()
+  expect(page.order?.promoText).toBe('CALM50')
+  expect(page.address).toBe(to)
+  page.portal.order.selectPlan('monthly')
+  const { order } = await page.reload()
+  expect(order).toMatchObject({ product: { plan: 'monthly' }, promoText: '', promo: { type: 'idle' } })
+})
+
+describe('the way to the checkout', () => {
+  const link = 'plan=first&promoCode=CALM50'
+
+  test.each<[string, string, (page: HeadlessPage) => Promise<void>]>([
+    ['a sign-up', `/signup?${link}`, (page) => submitSignUp(page)],
+    ['a sign-in', `/signin?${link}`, (page) => submitSignIn(page)],
+  ])('keeps plan and code that the form of the page has sent: by %s', async (_how, address, enter) => {
+    const page = await openSignedOut(address)
+    await enter(page)
+    expect(page.order).toMatchObject({ product: { plan: 'monthly' }, promo: applied('CALM50') })
+  })
+
+  test('keeps them for a user who is signed in', async () => {
+    const page = await openSignedIn(`/membership?${link}`)
+    expect(page.order).toMatchObject({ product: { plan: 'monthly' }, promo: applied('CALM50') })
+  })
+})
+
 describe('the choice of a visitor', () => {
   test('is persisted as plan and code when they change, and not while the visitor types', async () => {
     const page = await openSignedOut('/membership')

@@ -105,10 +105,24 @@ describe('a promo code', () => {
     expect(card(/^Annual was \$49\.99 now \$24\.99 per year/)).toBeChecked()
     expect(card(/^Monthly \$4\.99/)).toBeInTheDocument()
     await page.press('Remove')
-    expect(code()).toHaveValue('')
+    expect(code()).toHaveValue('CALM50')
     expect(card(/^Annual \$49\.99/)).toBeEnabled()
     expect(screen.queryByText('Code applied successfully.')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+  })
+
+  test('that is removed stays as text for the other plan, and is shown as it is typed', async () => {
+    const page = await renderPortal('/membership?promo=CALM50')
+    await page.press('Remove')
+    await page.user.click(card(/^Monthly/))
+    expect(code()).toHaveValue('CALM50')
+    await page.press('Apply')
+    expect(card(/^Monthly was \$4\.99 now \$2\.49/)).toBeChecked()
+    await page.press('Remove')
+    await page.write('Promo code', '“calm ٥٠”')
+    await page.press('Apply')
+    expect(screen.getByText('Code applied successfully.')).toBeVisible()
+    expect(code()).toHaveValue('“calm ٥٠”')
   })
 
   test('that was typed and not applied goes along to the sign-up', async () => {

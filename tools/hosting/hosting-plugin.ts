@@ -7,6 +7,7 @@ import { firebaseFile } from './firebase-file'
 import { headersFile } from './headers-file'
 import { hostedHeaders, hostFiles, type Routing } from './hosted-headers'
 import { nginxCountriesFile, nginxFile } from './nginx-file'
+import { buildBeforeProgram } from './before-program'
 import type { Brand } from './brand/load-brand'
 import { inlineHashes } from './inline-hashes'
 import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
@@ -18,7 +19,8 @@ import { drawLinkPicture } from './sharing/link-picture'
 import { pageTags } from './sharing/page-tags'
 import { sharingFiles } from './sharing/sharing-files'
 
-export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'prefix'> {
+export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'prefix' | 'beforeProgram'> {
+  readonly mode: 'production' | 'sandbox'
   /** The folder of the project. */
   readonly root: string
   /** The language of this build. */
@@ -39,7 +41,7 @@ export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'p
  * the portal, so the build of the last one makes them complete.
  */
 export function hostingPlugin(options: HostingPluginOptions): Plugin {
-  const { root, language, languages, brand, origins, api, url, release, ...made } = options
+  const { root, mode, language, languages, brand, origins, api, url, release, ...made } = options
   const { client } = made.config
   const prefix = prefixOf(language)
   return {
@@ -62,12 +64,15 @@ export function hostingPlugin(options: HostingPluginOptions): Plugin {
         }
         const published = url === undefined ? undefined : await publish(url)
         const sharing = { client, catalogue: made.catalogue, published, language, languages }
-        const files = await prerenderPages(bundle, { ...made, logo: brand.logo, prefix }, (page) =>
-          pageTags(sharing, page),
+        const { target, outDir } = this.environment.config.build
+        const beforeProgram = await buildBeforeProgram(mode, made.catalogue, target)
+        const files = await prerenderPages(
+          bundle,
+          { ...made, beforeProgram, logo: brand.logo, prefix },
+          (page) => pageTags(sharing, page),
         )
         moveEntries(bundle, prefix)
         for (const file of files) this.emitFile({ type: 'asset', ...file })
-        const { outDir } = this.environment.config.build
         const others = languages.filter(({ tag }) => tag !== language.tag)
         const inline = inlineHashes([
           ...files.map(({ source }) => source),

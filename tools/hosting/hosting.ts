@@ -15,7 +15,6 @@ import { loadBrand, sandboxBrand, type Brand } from './brand/load-brand'
 import { distinctCountries, previewHeader } from './country-pages'
 import { loadConfiguration } from './load-configuration'
 import { hostingPlugin, type HostingPluginOptions } from './hosting-plugin'
-import { storedSession } from './order-form-script'
 import { noOrigins, originsOf, sessionOrigins } from './origins'
 import { readRelease } from './release'
 import { sourceMapsPlugin } from './source-maps-plugin'
@@ -64,7 +63,7 @@ export function productionHosting(mode: string, root: string, build: Build): Hos
         ...(countryHeader === undefined
           ? {}
           : { countries: { countries: distinctCountries(catalogue, portal), header: countryHeader } }),
-        session: storedSession.firebase,
+        mode: 'production',
         preconnected: sessionOrigins(configuration),
         api: apiRewriteOf(configuration),
         scripts: geo.type === 'script' ? [geo.address] : [],
@@ -93,7 +92,7 @@ export function sandboxHosting(root: string, build: Build): Hosting {
         brand,
         root,
         countries,
-        session: storedSession.sandbox,
+        mode: 'sandbox',
         preconnected: [],
         scripts: [],
         origins: noOrigins,

@@ -4,14 +4,12 @@ import type { PageCountry } from '../../src-core/domain/page-country'
 import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
 import { findRoute, needsSession } from '../../src-core/domain/routes'
 import { countryMeta, countryPages, countryRoute, type CountryHosting } from './country-pages'
-import { earlyPressScript } from './early-press-script'
+import type { BeforeProgram } from './before-program'
 import { prefixOf } from '../../src/i18n/localized-path'
 import { emailLanguageScript } from './email-language-script'
 import { escaped } from './escaped'
 import { secretPaths } from './hosted-headers'
-import { keepChoiceScript } from './keep-choice-script'
 import { loadPrerender, type ImportFile } from './load-prerender'
-import { orderFormScript } from './order-form-script'
 import { fileIn, routeFiles, type PageFile } from './route-files'
 import type { PageTags } from './sharing/page-tags'
 import { announceSlowLoad } from './slow-load'
@@ -29,8 +27,7 @@ export interface PrerenderOptions extends Omit<PrerenderInput, 'country'> {
   readonly prefix: string
   /** The countries that the host knows; without them no page has prices. */
   readonly countries?: CountryHosting
-  /** Whether the browser has stored a session, as a JavaScript expression. */
-  readonly session: string
+  readonly beforeProgram: BeforeProgram
   /** Origins that pages for signed-in users call. */
   readonly preconnected: readonly string[]
   /** Third-party scripts. Preloaded, because the program first removes secrets from the URL. */
@@ -62,7 +59,7 @@ export async function prerenderPages(
     choices,
     prefix,
     countries,
-    session,
+    beforeProgram,
     preconnected,
     scripts,
     importFile,
@@ -72,7 +69,6 @@ export async function prerenderPages(
 ): Promise<readonly PrerenderedPage[]> {
   const { prerender } = await loadPrerender(importFile, plugins)
   const html = templateIn(bundle)
-  const fillInOrder = orderFormScript(catalogue, session)
   const makeFile = async (file: PageFile, country?: PageCountry) => {
     const chunks = chunksOf(bundle, file.modules)
     const styles = stylesOf(bundle, html, chunks)
@@ -105,12 +101,10 @@ export async function prerenderPages(
       ...(country && { country }),
     })
     // Behind the forms, whose elements they need.
-    const hasPlans = file.path === countryRoute
     const hasForm = body.includes('data-loading')
     const inline = [
-      ...(hasPlans ? [fillInOrder] : []),
-      ...(hasForm ? [earlyPressScript] : []),
-      ...(hasPlans || hasForm ? [keepChoiceScript(prefix)] : []),
+      ...(file.path === countryRoute ? [beforeProgram.landingPage] : []),
+      ...(hasForm ? [beforeProgram.formPage] : []),
       ...lasting,
     ]
     const tags = describe({ path: file.path, title, country })

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { toSeconds, type Clock } from '../shared/clock.ts'
 import { mostTrialDays } from '../../../contract/catalogue.ts'
-import { isRefusal } from '../stripe/stripe-client.ts'
+import { isPromoCode, readPromoCode } from '../../../contract/promo-code.ts'
 
 /** A promotion code that this customer can redeem for this price. */
 export interface Promotion {
@@ -41,16 +41,10 @@ export class Promotions {
 
   /** Returns the promotion codes with this text that the customer may use; the customer's own come first. */
   async list(text: string, customer: string | undefined): Promise<Stripe.PromotionCode[]> {
-    const code = text.trim()
-    if (code === '') return []
-    try {
-      const [own, general] = await Promise.all([this.#own(code, customer), this.#general(code)])
-      return general ? [...own, general] : own
-    } catch (error) {
-      // A text that no code can have, such as one with a control character.
-      if (isRefusal(error) && error.param === 'code') return []
-      throw error
-    }
+    const code = readPromoCode(text)
+    if (!isPromoCode(code)) return []
+    const [own, general] = await Promise.all([this.#own(code, customer), this.#general(code)])
+    return general ? [...own, general] : own
   }
 
   /** Returns the first one that Stripe would redeem for this purchase. */

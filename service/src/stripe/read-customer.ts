@@ -222,7 +222,11 @@ async function regularAmount(
   const plan = planOf(subscription)
   if (!plan) return 0
   const amount = (await unitAmount(stripe, plan.price, subscription.currency)) * (plan.quantity ?? 1)
-  return Math.round(amount * (1 + (next?.taxShare ?? 0)))
+  // Rates that the subscription has are exact; the share of a preview comes from rounded amounts, perhaps of another plan.
+  const rates = [plan.tax_rates, subscription.default_tax_rates].find((each) => each?.length)
+  if (!rates) return Math.round(amount * (1 + (next?.taxShare ?? 0)))
+  const added = rates.filter(({ inclusive }) => !inclusive)
+  return added.reduce((sum, { percentage }) => sum + Math.round((amount * percentage) / 100), amount)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
-import { readPlanLink } from '../../features/order/plan-link'
 import { OrderForm } from './order-form'
 import { PORTS } from '../../ports'
 import { SelectPlan } from '../../../src-core/use-cases/select-plan'
@@ -29,7 +28,7 @@ export class MembershipViewModel {
 
   /** Starts the order with the plan and promo code of the address, and with what the visitor has changed in the form since. */
   start(): void {
-    this.orderStore.start(readPlanLink(this.navigation.address))
+    this.orderStore.start(this.navigation.planLink)
     this.form.applyTo(this.orderStore)
   }
 

@@ -3,7 +3,6 @@ import type { Account } from '../../../src-core/domain/account'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import { readPlanLink } from '../../features/order/plan-link'
 import { AccountStore } from '../../stores/account-store'
 import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
@@ -124,7 +123,7 @@ export class ProfileViewModel {
   }
 
   private startOrder(): void {
-    this.orderStore.start(readPlanLink(this.navigation.address))
+    this.orderStore.start(this.navigation.planLink)
     // It was chosen before the customer was known, who may get no other trial.
     if (this.orderStore.isOutdated) void this.purchases.reprice()
   }

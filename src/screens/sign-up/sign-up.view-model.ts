@@ -4,7 +4,6 @@ import { fields } from '#messages/fields'
 import { isLongEnough } from '../../../src-core/domain/password'
 import type { CreateAccountFailure } from '../../../src-core/ports/identity'
 import { SignUp } from '../../../src-core/use-cases/sign-up'
-import { readPlanLink } from '../../features/order/plan-link'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
 import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
@@ -60,7 +59,7 @@ export class SignUpViewModel extends Stateful<State> {
 
   start(): void {
     this.form.prefill(this.details.initialValues(this.navigation.address))
-    this.orderStore.resume(readPlanLink(this.navigation.address))
+    this.orderStore.resume(this.navigation.planLink)
     this.rememberDetails()
   }
 

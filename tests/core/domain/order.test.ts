@@ -52,7 +52,7 @@ test.each<[string, Order, boolean, boolean, string?, string?]>([
   ['a typed code', typed, true, true],
   ['a pending code', fetching, true, false, undefined, 'Calm'],
   ['an applied code', applied, false, false, 'Calm', 'Calm'],
-  ['a removed code', removePromo(applied, yearly), true, false],
+  ['a removed code', removePromo(applied, yearly), true, true],
   ['a refused code', refused, true, true],
   ['an unchecked code', unchecked, true, true, undefined, 'Calm'],
   ['a code that needs a sign-in', postponed, true, true, undefined, 'Calm'],
@@ -122,7 +122,7 @@ describe('a response', () => {
       ...idle,
       product: { ...yearly, ...now, regularPrice: 24.99, nextBilling: '2026-12-05' },
       oldRegularPrice: 49.99,
-      promoText: 'Calm',
+      promoText: typed.promoText,
       promo: { type: 'applied', code: 'Calm' },
     })
   })

@@ -45,7 +45,7 @@ describe('the plans', () => {
     expect(planByPosition(catalogue, 'first')).toBe(monthlyPlan)
     expect(planByPosition(catalogue, 'second')).toBe(yearlyPlan)
     expect(planByPosition({ plans: [monthlyPlan, yearlyPlan, third] }, 'third')).toBe(third)
-    for (const position of ['third', 'fourth', 'First', 'monthly', '0', '-1', '', undefined])
+    for (const position of ['third', 'fourth', 'monthly', '0', '-1', '', undefined])
       expect(planByPosition(catalogue, position)).toBeUndefined()
   })
 })

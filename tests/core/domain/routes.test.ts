@@ -139,6 +139,8 @@ describe('a signed-in user on a page for visitors', () => {
     expect(sentTo('/membership', query)).toBe('/?plan=first&promo=A%26B')
     expect(sentTo('/membership', { plan: 'second' })).toBe('/?plan=second')
     expect(sentTo('/signup', { promo: 'CALM' })).toBe('/?promo=CALM')
+    expect(sentTo('/signup', { plan: 'first', promoCode: 'CALM50' })).toBe('/?plan=first&promo=CALM50')
+    expect(sentTo('/signin', { 'amp;Promo': 'CALM50' })).toBe('/?promo=CALM50')
     expect(sentTo('/signin', { email: 'mira@example.com' })).toBe('/')
   })
 
@@ -234,5 +236,5 @@ test('the address of a page in another language has no code of an email', () => 
     ['oobCode', 'secret'],
     ['promoCode', 'SPRING'],
   ])
-  expect(addressForLanguageChange({ path: '/set-password/', query })).toBe('/set-password?promoCode=SPRING')
+  expect(addressForLanguageChange({ path: '/set-password/', query })).toBe('/set-password?promo=SPRING')
 })

@@ -40,14 +40,14 @@ test('a code that the checkout refuses is shown as refused, with the plan at its
 })
 
 describe('removing the code', () => {
-  test('restores the plan’s own prices and empties the input', () => {
+  test('restores the plan’s own prices and keeps the text in the input', () => {
     const portal = setup()
     const british = { plan: monthlyPlan, country: 'GB' }
     const reduced = orderOf(portal, { ...british, code: 'STARTNOW' })
     expect(reduced.product).toMatchObject({ trialDays: 0, priceNow: 2.49 })
     for (const shown of [true, false])
       expect(portal.select.withoutPromo(showCheckout(reduced, shown), 'GB')).toEqual(
-        showCheckout(orderOf(portal, british), shown),
+        showCheckout(orderOf(portal, { ...british, text: 'STARTNOW' }), shown),
       )
   })
 

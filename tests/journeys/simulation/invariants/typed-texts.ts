@@ -1,4 +1,4 @@
-import { trimCode } from '../../../../src-core/domain/promo'
+import { readPromoCode } from '../../../../contract/promo-code'
 import { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import { SetPasswordViewModel } from '../../../../src/screens/set-password/set-password.view-model'
 import type { Tab } from '../simulated/tab'
@@ -9,7 +9,7 @@ export const typedTexts: Invariant = {
   violation: (tab) => {
     const { page, memory } = tab
     const { promo, promoText } = page.order ?? {}
-    if (promo && 'code' in promo && trimCode(promoText ?? '') !== promo.code)
+    if (promo && 'code' in promo && readPromoCode(promoText ?? '') !== promo.code)
       return `the code ${promo.code} is gone`
     for (const [model, values] of formsOf(tab)) {
       for (const [field, text] of memory.typedInto(model))

@@ -1,0 +1,24 @@
+/** What the state of the history entry has while the program loads: the form's parameters. It survives a reload, and Back. */
+interface EarlyState {
+  readonly choice?: readonly [name: string, value: string][]
+}
+
+/** Keeps the choice of the form until the program has started. */
+export function storeChoice(choice: EarlyState['choice']): void {
+  history.replaceState({ ...(history.state as object | null), choice }, '')
+}
+
+export function storedChoice(): EarlyState['choice'] {
+  return (history.state as EarlyState | null)?.choice
+}
+
+/** Whether the program reads the address and the form itself. */
+export function isStarted(): boolean {
+  return 'started' in document.documentElement.dataset
+}
+
+/** Ends what the inline scripts do: from here on, the program reads the address and the form. */
+export function markStarted(): void {
+  document.documentElement.dataset['started'] = ''
+  if (storedChoice()) storeChoice(undefined)
+}

@@ -1,0 +1,54 @@
+import { otherParameters, planLinkQuery, readPlanLink } from '../../src-core/domain/plan-link'
+import type { StoredItem } from '../../src-core/ports/portal-storage'
+import { isStarted, storeChoice } from './choice'
+
+/**
+ * Keeps plan and promo code of the form for a reload and Back, and adds them to the links to sign-up, sign-in and other languages, as
+ * the program does. Leaves alone what the program handles.
+ */
+export function keepChoice(form: HTMLFormElement | null): void {
+  const choice = () => (form ? entriesOf(form) : [...new URLSearchParams(location.search)])
+  const choiceQuery = () => planLinkQuery(readPlanLink(choice()))
+  const keepInAddress = () => {
+    if (!form) return
+    const query = [...otherParameters(new URLSearchParams(location.search)), ...choiceQuery()]
+    history.replaceState(history.state, '', `?${new URLSearchParams(query).toString()}`)
+  }
+
+  form?.addEventListener('input', () => {
+    if (!isStarted()) storeChoice(choice())
+  })
+  form?.addEventListener('submit', () => {
+    if (!isStarted()) keepInAddress()
+  })
+  const follow = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!link || event.defaultPrevented || isStarted()) return
+    if (link.getAttribute('href') === '') {
+      // The browser would follow the link to a new entry, without the choice.
+      event.preventDefault()
+      location.reload()
+      return
+    }
+    if (link.hreflang) rememberLanguage(link.hreflang)
+    else if (link.origin !== location.origin || !/\/sign(up|in)$/.test(link.pathname)) return
+    link.search = new URLSearchParams(choiceQuery()).toString()
+    keepInAddress()
+  }
+  addEventListener('click', follow)
+  addEventListener('auxclick', follow)
+}
+
+/** The form has no files. */
+function entriesOf(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)] as [string, string][]
+}
+
+function rememberLanguage(tag: string): void {
+  const item: StoredItem = 'language-chosen'
+  try {
+    localStorage.setItem(item, tag)
+  } catch {
+    // The visitor is asked again.
+  }
+}

@@ -1,0 +1,13 @@
+import type { PlansOnSale } from '../../src-core/domain/plan-catalogue'
+import { keepChoice } from './keep-choice'
+import { fillInOrder } from './order-form'
+
+/** The keys of the plans on sale, inlined by the build. */
+declare const __PLANS_ON_SALE__: PlansOnSale
+
+/** The inline script of the landing page, behind its form. It works until the program has started. */
+export function startLandingPage(mayHaveSession: () => boolean): void {
+  const form = document.querySelector<HTMLFormElement>('form[method=get]')
+  if (form) fillInOrder(form, __PLANS_ON_SALE__, mayHaveSession)
+  keepChoice(form)
+}
