@@ -99,12 +99,10 @@ function subscription(fakeStripe: FakeStripe, each: Stored<'subscription'>): Fac
       .filter((one) => one.id === discount?.source.coupon && one.duration === 'forever')
   })
   const amounts = each.items.data.map(({ price, quantity = 1 }) => (price.unit_amount ?? 0) * quantity)
-  const isTaxed = blocksCheckout(each) && (each.default_tax_rates ?? []).length > 0
+  const isTaxed = (each.default_tax_rates ?? []).length > 0
   const taxed = (amount: number) => amount + (isTaxed ? Math.round(amount * 0.2) : 0)
   const next = sum(amounts.map((amount) => discounted(amount, coupons)))
-  // By the share that Stripe's preview has of the next price: of nothing it tells none.
-  const share = next > 0 ? taxed(next) / next : 1
-  const regular = Math.round(sum(amounts) * share)
+  const regular = taxed(sum(amounts))
   const [item] = each.items.data
   const end = item?.current_period_end ?? 0
   const customer = fakeStripe.all('customer').find(({ id }) => id === each.customer)
