@@ -20,10 +20,7 @@ interface Page {
   readonly prefetch?: readonly (Route | (() => Promise<unknown>))[]
 }
 
-const purchaseChunks = [
-  () => import('./screens/profile/purchase'),
-  () => import('./features/checkout/purchase.module'),
-]
+const loadPurchase = () => import('./screens/profile/purchase')
 
 /** The route table. src-core/domain/routes.ts defines who may see a page. */
 export const pages: Readonly<Record<Route, Page>> = {
@@ -36,12 +33,12 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/signup': {
     screen: 'sign-up',
     load: () => import('./screens/sign-up/sign-up'),
-    prefetch: ['/', ...purchaseChunks],
+    prefetch: ['/', loadPurchase],
   },
   '/signin': {
     screen: 'sign-in',
     load: () => import('./screens/sign-in/sign-in'),
-    prefetch: ['/', ...purchaseChunks],
+    prefetch: ['/', loadPurchase],
   },
   '/forgot-password': {
     screen: 'forgot-password',

@@ -15,7 +15,6 @@ import type { TrackingConsent } from '../src-core/ports/tracking-consent'
 import type { PageSpeed } from '../src-core/ports/page-speed'
 import type { PortalApi } from '../src-core/ports/portal-api'
 import type { BrowserInfo } from '../src-core/ports/browser-info'
-import type { PurchaseFlow } from '../src-core/use-cases/purchase-flow'
 import type { PortalConfig } from './portal-config'
 import type { CardForms } from './ui/card-form'
 
@@ -48,9 +47,6 @@ export const PORTS = {
   trackingConsent: token<TrackingConsent>('trackingConsent'),
   browserInfo: token<BrowserInfo>('browserInfo'),
 } as const
-
-/** Loads the flow of a purchase with its chunk. Rejects with a ChunkLoadError. */
-export const LOAD_PURCHASE_FLOW = token<() => Promise<PurchaseFlow>>('loadPurchaseFlow')
 
 /** The ports and the configuration that a composition provides. */
 export type Ports = {

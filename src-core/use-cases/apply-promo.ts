@@ -12,8 +12,8 @@ export class ApplyPromo {
   ) {}
 
   /**
-   * Logs a failed check; a refused code or a required sign-in is not one. Refuses a code that Stripe cannot have without a
-   * request.
+   * Logs a failed check; a refused code or a required sign-in is not one. Refuses what no code
+   * can be without a request.
    */
   async execute(productId: string, promoCode: string): Promise<Result<PromoQuote, PreviewFailure>> {
     if (!isPromoCode(promoCode)) return failure({ kind: 'code-refused' })

@@ -1,6 +1,5 @@
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
-import { loadChunk } from '../../src-core/shared/load-chunk'
-import { LOAD_PURCHASE_FLOW, PORTS, type Ports } from '../ports'
+import { PORTS, type Ports } from '../ports'
 import { coreModule } from './core.module'
 import { storesModule } from './stores.module'
 
@@ -9,13 +8,6 @@ export function createContainer(ports: Ports): Container {
   // Without `jitless` Inversify uses eval, which the Content-Security-Policy forbids.
   const container = new Container({ defaultScope: 'Singleton', jitless: true })
   container.load(portsModule(ports), coreModule, storesModule)
-  container.bind(LOAD_PURCHASE_FLOW).toConstantValue(async () => {
-    const { PurchaseFlow, purchaseModule } = await loadChunk(
-      () => import('../features/checkout/purchase.module'),
-    )
-    container.load(purchaseModule)
-    return container.get(PurchaseFlow)
-  })
   return container
 }
 

@@ -10,7 +10,7 @@ import { bindClass } from '../bind-class'
 import { ButtonLabels } from '../features/order/button-labels'
 import { PageLayoutViewModel } from '../layout/page-layout.view-model'
 import { PortalRoutesViewModel } from '../portal-routes.view-model'
-import { LOAD_PURCHASE_FLOW, PORTS } from '../ports'
+import { PORTS } from '../ports'
 import { AccountStore } from '../stores/account-store'
 import { CountryStore } from '../stores/country-store'
 import { NavigationStore } from '../stores/navigation-store'
@@ -39,7 +39,6 @@ export const storesModule = new ContainerModule(({ bind }) => {
   ])
   bindClass(bind, SessionStore, [Session, NoticeStore])
   bindClass(bind, PurchaseStore, [
-    LOAD_PURCHASE_FLOW,
     PORTS.portalStorage,
     SessionStore,
     OrderStore,

@@ -21,13 +21,10 @@ export type HomeStage = 'subscribed' | 'awaiting' | 'checkout' | 'plans'
 /** The purchase as screens see it, and what the other stores do for it. It has no rule of its own. */
 export class PurchaseStore implements PurchaseSurroundings {
   purchase: Purchase = { step: 'none' }
-  /** Missing while there is no purchase, as on most pages. */
-  flow: PurchaseFlow | undefined = undefined
-  private loading: Promise<void> | undefined
-  private readonly waiting: PurchaseCause[] = []
+  /** Missing until the visitor comes to a page where a purchase is possible. */
+  private flow: PurchaseFlow | undefined = undefined
 
   constructor(
-    private readonly loadFlow: () => Promise<PurchaseFlow>,
     private readonly storage: PortalStorage,
     private readonly session: SessionStore,
     private readonly order: OrderStore,
@@ -35,7 +32,12 @@ export class PurchaseStore implements PurchaseSurroundings {
     private readonly notices: NoticeStore,
     private readonly clock: Clock,
   ) {
-    makeObservable(this, { purchase: observableRef, flow: observableRef, attach: action, show: action })
+    makeObservable<PurchaseStore, 'flow'>(this, {
+      purchase: observableRef,
+      flow: observableRef,
+      attach: action,
+      show: action,
+    })
   }
 
   /** While the customer is paying, neither the order nor the user may change. */
@@ -45,7 +47,7 @@ export class PurchaseStore implements PurchaseSurroundings {
 
   /** The standing of a payment that hides plans and checkout, so that users cannot pay twice; undefined if there is none. */
   get awaitedStanding(): ReturnType<typeof awaitedStanding> {
-    // Nothing is known of a record that is not read yet.
+    // Another page does not read the record.
     if (!this.flow) return this.isRecordStored ? 'unknown' : undefined
     return awaitedStanding(this.purchase, this.clock.now())
   }
@@ -61,16 +63,11 @@ export class PurchaseStore implements PurchaseSurroundings {
     return isOpen ? 'checkout' : 'plans'
   }
 
-  /** Follows the session. Returns a function that stops it. */
+  /** Tells the flow about changes of the session. Returns a function that stops it. */
   start(): () => void {
     return reaction(
       () => this.session.state,
-      (state) => {
-        if (state.type === 'signed-in')
-          this.send({ type: 'user', account: state.account.id, user: state.user })
-        if (state.type === 'signed-out') this.send({ type: 'signed-out' })
-      },
-      { fireImmediately: true },
+      () => this.tellSession(),
     )
   }
 
@@ -80,32 +77,16 @@ export class PurchaseStore implements PurchaseSurroundings {
     return this.purchase.step === 'awaiting' && this.purchase.asking !== undefined
   }
 
-  /** Answers the event; before the flow is loaded, once it is. */
+  /** Answers an event. The screens that send one attach the flow before. */
   send(cause: PurchaseCause): void {
-    if (this.flow) {
-      this.flow.send(cause)
-      return
-    }
-    this.waiting.push(cause)
-    const mayBuy = 'user' in cause && !holdsSubscription(cause.user)
-    // The screen that needs it says that it is missing.
-    if (mayBuy || this.isRecordStored) this.load().catch(() => undefined)
+    this.flow?.send(cause)
   }
 
-  /** Loads the flow. Rejects with a ChunkLoadError; the next call tries again. */
-  load(): Promise<void> {
-    if (this.flow) return Promise.resolve()
-    this.loading ??= this.loadFlow()
-      .then((flow) => this.attach(flow))
-      .finally(() => (this.loading = undefined))
-    return this.loading
-  }
-
-  /** Tells the flow what has happened before it was there. */
   attach(flow: PurchaseFlow): void {
+    if (this.flow) return
     this.flow = flow
     flow.connect(this)
-    for (const cause of this.waiting.splice(0)) flow.send(cause)
+    this.tellSession()
   }
 
   show(purchase: Purchase): void {
@@ -149,6 +130,12 @@ export class PurchaseStore implements PurchaseSurroundings {
     // The session may charge something else than the catalogue says.
     this.run({ type: 'show-terms', terms: payment.terms })
     await payment.readStatus()
+  }
+
+  private tellSession(): void {
+    const { state } = this.session
+    if (state.type === 'signed-in') this.send({ type: 'user', account: state.account.id, user: state.user })
+    if (state.type === 'signed-out') this.send({ type: 'signed-out' })
   }
 
   private go(to: 'success' | 'home'): void {

@@ -60,7 +60,7 @@ const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'adapters/http/imports-class-validator.ts': "export { Matches } from 'class-validator'",
 
     'src/screens/plans/imports-adapter.ts': world('../../..'),
-    'src/features/checkout/purchase.module.ts': world('../../..'),
+    'src/features/checkout/imports-adapter.ts': world('../../..'),
     'src/stores/imports-later.ts': later,
     'src/app.tsx': world('..'),
     'src/prerender.tsx': world('..'),

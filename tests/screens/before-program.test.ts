@@ -25,10 +25,10 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const find = <Kind extends HTMLElement>(selector: string) => document.querySelector(selector) as Kind
-const form = () => find<HTMLFormElement>('form')
-const field = () => find<HTMLInputElement>('[name=promoCode]')
-const plan = () => find<HTMLInputElement>('[name=plan]:checked').value
+const find = (selector: string) => document.querySelector(selector) as HTMLElement
+const form = () => find('form') as HTMLFormElement
+const field = () => find('[name=promoCode]') as HTMLInputElement
+const plan = () => (find('[name=plan]:checked') as HTMLInputElement).value
 const isUnpriced = () => 'unpriced' in document.documentElement.dataset
 
 function fillIn(search = '', mayHaveSession = () => false) {
@@ -71,7 +71,7 @@ describe('before the program has started', () => {
     field().dispatchEvent(new Event('input', { bubbles: true }))
   }
   const searchAfterClick = (selector: string) => {
-    const link = find<HTMLAnchorElement>(selector)
+    const link = find(selector) as HTMLAnchorElement
     window.addEventListener('click', (event) => event.preventDefault(), { once: true })
     link.click()
     return link.search
@@ -79,7 +79,7 @@ describe('before the program has started', () => {
 
   test('a reload fills in the choice again', () => {
     choose()
-    find<HTMLFormElement>('form').reset()
+    form().reset()
     fillInOrder(form(), catalogue, () => false)
     expect([plan(), field().value]).toEqual(['first', 'CALM٥٠'])
   })
@@ -103,7 +103,7 @@ describe('before the program has started', () => {
     choose()
     expect(location.search).toBe('?utm_source=mail&Promo=OLD')
     expect(searchAfterClick('[href="/signin"]')).toBe('')
-    find<HTMLFormElement>('form').reset()
+    form().reset()
     fillInOrder(form(), catalogue, () => false)
     expect(plan()).toBe('second')
   })

@@ -2,7 +2,6 @@ import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifie
 import { coreModule } from '../../src/composition/core.module'
 import { composeInMemory } from '../../src/composition/in-memory'
 import { storesModule } from '../../src/composition/stores.module'
-import { purchaseModule } from '../../src/features/checkout/purchase.module'
 import { PORTS } from '../../src/ports'
 
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/**/*.view-model.ts', {
@@ -10,15 +9,12 @@ const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/**/
 })
 
 /** The modules that are loaded with their chunks. */
-export const chunkModules = [
-  { file: 'src/features/checkout/purchase.module.ts', module: purchaseModule },
-  ...Object.entries(files).flatMap(([file, exported]) =>
-    Object.values(exported)
-      .map((value) => (value as { readonly module?: unknown }).module)
-      .filter((value) => value instanceof ContainerModule)
-      .map((module) => ({ file: file.replace('../../', ''), module })),
-  ),
-]
+export const chunkModules = Object.entries(files).flatMap(([file, exported]) =>
+  Object.values(exported)
+    .map((value) => (value as { readonly module?: unknown }).module)
+    .filter((value) => value instanceof ContainerModule)
+    .map((module) => ({ file: file.replace('../../', ''), module })),
+)
 
 /** The identifiers that are bound once, from the start: ports, use cases and stores. */
 export const singletons = [

@@ -15,6 +15,7 @@ import { ResetPasswordViewModel } from '../../src/features/account/reset-passwor
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { FormModel } from '../../src/features/forms/form-model'
 import { PayNowViewModel } from '../../src/features/invoice-payment/pay-now.view-model'
+import { PurchaseMachineViewModel } from '../../src/features/checkout/purchase-machine.view-model'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
@@ -362,7 +363,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   }
 }
 
-/** Returns the view models that a page shows: those of the module of its screen, and shared ones. */
+/** Returns the view models that a page shows: those of the module of its screen, and shared ones. The purchase starts first. */
 function viewModelsOn(page: VisiblePage): readonly ServiceIdentifier<object>[] {
   const known = viewModels.get(page)
   if (known) return known
@@ -372,7 +373,8 @@ function viewModelsOn(page: VisiblePage): readonly ServiceIdentifier<object>[] {
     .filter(({ file }) => folder !== undefined && file.startsWith(folder))
     .flatMap(({ module }) => identifiersOf(module))
     .filter((identifier) => nameOf(identifier).endsWith('ViewModel'))
-  const found = [...own, ...(shared[page] ?? [])] as readonly ServiceIdentifier<object>[]
+  const purchase = page === '/' || page === '/payment-successful' ? [PurchaseMachineViewModel] : []
+  const found = [...purchase, ...own, ...(shared[page] ?? [])] as readonly ServiceIdentifier<object>[]
   viewModels.set(page, found)
   return found
 }

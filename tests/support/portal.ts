@@ -1,5 +1,4 @@
 import type { Container, ServiceIdentifier } from 'inversify'
-import { PurchaseFlow } from '../../src-core/use-cases/purchase-flow'
 import { createContainer } from '../../src/composition/create-container'
 import type { PortalConfig } from '../../src/portal-config'
 import type { Ports } from '../../src/ports'
@@ -39,8 +38,6 @@ export class Portal {
     this.order = container.get(OrderStore)
     this.purchases = container.get(PurchaseStore)
     this.session = container.get(SessionStore)
-    // The chunk of the purchase is loaded.
-    if (container.isBound(PurchaseFlow)) this.purchases.attach(container.get(PurchaseFlow))
   }
 
   /** A new view model, as a screen gets it. */

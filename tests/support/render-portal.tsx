@@ -79,7 +79,6 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     import('../../src/screens/profile/self-service'),
     import('../../src/screens/invoices/invoice-list'),
     import('../../src/features/account/account-card'),
-    portal.purchases.load(),
   ])
   onTestFinished(portal.start(address.replace(/[?#].*/s, '')))
 

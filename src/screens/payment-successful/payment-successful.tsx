@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense } from 'react'
 import { success } from '#messages/payment-successful'
 import { plans } from '#messages/plans'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import type { RecordedOrder } from '../../../src-core/domain/purchase-record'
 import { formatLongDate, formatMoney } from '../../i18n/format'
+import { PurchaseMachineViewModel } from '../../features/checkout/purchase-machine.view-model'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
-import { useLazy } from '../../layout/use-lazy'
 import { useStage } from '../../layout/use-stage'
 import { useAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
@@ -28,21 +27,8 @@ export const title = success.title
 
 /** The page after a payment: its confirmation, the order and the next steps. */
 const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
+  useViewModel(PurchaseMachineViewModel)
   const model = useViewModel(PaymentSuccessfulViewModel)
-  const { Part } = useLazy(() => loadOutcome(model), model.isLoaded ? Outcome : undefined)
-  return (
-    <Suspense fallback={<PaymentSuccessfulSkeleton />}>
-      <Part model={model} />
-    </Suspense>
-  )
-})
-
-async function loadOutcome(model: PaymentSuccessfulViewModel) {
-  await model.load()
-  return Outcome
-}
-
-const Outcome = observer(function Outcome({ model }: { model: PaymentSuccessfulViewModel }) {
   const stage = model.isConfirmed ? 'confirmed' : 'awaiting'
   // The skeleton is that of an awaited payment.
   useStage(stage, success.titles[stage], 'awaiting')

@@ -84,15 +84,6 @@ export class PaymentSuccessfulViewModel {
     }
   }
 
-  /** Whether what a purchase needs is loaded. */
-  get isLoaded(): boolean {
-    return this.purchases.flow !== undefined
-  }
-
-  async load(): Promise<void> {
-    await this.purchases.load()
-  }
-
   /** Asks the service for up to 30 seconds for the outcome of the payment. */
   checkAgain(): void {
     this.purchases.send({ type: 'check' })

@@ -5,6 +5,7 @@ import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { isInTrial, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
+import { PurchaseMachineViewModel } from '../../features/checkout/purchase-machine.view-model'
 import { LazySection } from '../../layout/lazy-section'
 import { AppStoreLinks } from '../../layout/optional-parts'
 import { useLazy } from '../../layout/use-lazy'
@@ -27,10 +28,11 @@ export const title = profile.title
 
 /** The signed-in user's home. */
 const ProfileScreen = observer(function ProfileScreen() {
+  useViewModel(PurchaseMachineViewModel)
   const model = useViewModel(ProfileViewModel)
   usePageShown(model)
   useStage(model.stage, profile.titles[model.stage])
-  const purchase = useLazy(() => loadPurchase(model))
+  const purchase = useLazy(loadPurchase)
   const accountDetails = useLazy(loadAccountCard)
   const selfService = useLazy(loadSelfService)
   const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
@@ -155,9 +157,8 @@ async function loadAccountCard() {
   return (await loadChunk(() => import('../../features/account/account-card'))).AccountCard
 }
 
-async function loadPurchase(model: ProfileViewModel) {
-  const [{ Purchase }] = await Promise.all([loadChunk(() => import('./purchase')), model.loadPurchase()])
-  return Purchase
+async function loadPurchase() {
+  return (await loadChunk(() => import('./purchase'))).Purchase
 }
 
 /** The plans beside the order say that the chunk is missing. */

@@ -104,10 +104,6 @@ export class ProfileViewModel {
     this.purchases.send({ type: 'check' })
   }
 
-  async loadPurchase(): Promise<void> {
-    await this.purchases.load()
-  }
-
   preloadCheckout(): void {
     this.cardForms.preloadCheckout()
   }
