@@ -4,6 +4,7 @@ import { readPromoCode } from '../../contract/promo-code'
 export interface PlanLink {
   /** `first`, `second` or `third`: the position of the plan's card. */
   readonly plan?: string
+  /** As it is written there. */
   readonly promo?: string
 }
 
@@ -15,7 +16,7 @@ export function readPlanLink(query: Iterable<readonly [name: string, value: stri
   const values = new Map<string, string>()
   for (const [name, value] of query) {
     const known = nameOf(name)
-    if (!values.has(known)) values.set(known, readPromoCode(value))
+    if (!values.has(known)) values.set(known, readPromoCode(value) === '' ? '' : value.trim())
   }
   const [plan, promo] = [values.get('plan'), values.get('promo') || values.get('promocode')]
   return { ...(plan ? { plan } : {}), ...(promo ? { promo } : {}) }
