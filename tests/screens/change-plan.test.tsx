@@ -190,10 +190,23 @@ describe('a change to a shorter period', () => {
     expect(eventsOf(page.world)).toContainEqual({ name: 'plan_changed', from: 'yearly', to: 'monthly' })
   })
 
+  const openScheduled = () =>
+    open({ before: ({ world }) => changeSubscription(world, email, { scheduledChange: changeToMonthly }) })
+
+  test('that is scheduled is called off here, too', async () => {
+    const page = await openScheduled()
+    page.world.faults.next('callOffChange', 'server-error')
+    await page.press('Keep current plan')
+    expect(screen.getByText("We couldn't undo the change. Try again.")).toBeVisible()
+    await page.press('Keep current plan')
+    expect(page.address()).toBe('/')
+    expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
+    expect(heard()).not.toContain("polite: We're working out your price…")
+    expect(details(page)).not.toHaveProperty('scheduledChange')
+  })
+
   test('that is scheduled is not offered again', async () => {
-    const page = await open({
-      before: ({ world }) => changeSubscription(world, email, { scheduledChange: changeToMonthly }),
-    })
+    const page = await openScheduled()
     expect(screen.getByText('Your plan already changes to Monthly on October 18, 2027.')).toBeVisible()
     expect(page.service.requests('previewChange')).toEqual([])
     await page.press('Profile and subscription')

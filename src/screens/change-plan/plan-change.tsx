@@ -7,6 +7,8 @@ import { order } from '#messages/order'
 import { plans } from '#messages/plans'
 import type { PlanChangeProblem } from '../../../src-core/domain/plan-change'
 import { ConsentBox } from '../../features/checkout/consent-box'
+import { KeepPlanNotice } from '../../features/keep-plan/keep-plan-notice'
+import { KeepPlanViewModel } from '../../features/keep-plan/keep-plan.view-model'
 import { ButtonLabel } from '../../features/order/button-label'
 import { Agreement } from '../../features/order/renewal-terms'
 import { formatLongDate, formatMoney, pricePlaceholder } from '../../i18n/format'
@@ -42,6 +44,7 @@ import {
 /** The plans, and what the change to the selected one costs. */
 export const PlanChange = observer(function PlanChange() {
   const model = useViewModel(PlanChangeViewModel)
+  const keep = useViewModel(KeepPlanViewModel)
   usePageRestored(model)
   usePageShown(model)
   const { options, selected, subscription, scheduledFrom } = model
@@ -62,15 +65,15 @@ export const PlanChange = observer(function PlanChange() {
         disabled={model.isBusy}
         options={presentPlans(options, subscription, model.renewsOn)}
       />
-      {scheduledFrom === undefined ? (
-        <Change model={model} />
-      ) : (
+      {scheduledFrom !== undefined && (
         <Card>
-          <Notice tone="info">
+          <KeepPlanNotice model={keep} scheduledChange={subscription.scheduledChange}>
             {changePlan.alreadyScheduled(selected.plan.title, formatLongDate(scheduledFrom))}
-          </Notice>
+          </KeepPlanNotice>
         </Card>
       )}
+      {/* Once the plan is kept, the page is left. */}
+      {scheduledFrom === undefined && keep.state !== 'asking' && <Change model={model} />}
     </Stack>
   )
 })

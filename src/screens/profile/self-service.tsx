@@ -3,6 +3,8 @@ import { selfService } from '#messages/self-service'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
 import { DueText } from '../../features/invoice-payment/due-text'
+import { KeepPlanNotice } from '../../features/keep-plan/keep-plan-notice'
+import { KeepPlanViewModel } from '../../features/keep-plan/keep-plan.view-model'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { periodName, planName } from '../../i18n/plan-words'
 import { formatMoney, formatShortDate } from '../../i18n/format'
@@ -13,7 +15,6 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
 import { useViewModel } from '../../use-view-model'
 import styles from './self-service.module.css'
-import { KeepPlanViewModel } from './keep-plan.view-model'
 import { KeepSubscriptionViewModel } from './keep-subscription.view-model'
 
 export interface SelfServiceProps {
@@ -93,33 +94,18 @@ const KeepSubscription = observer(function KeepSubscription({
 })
 
 /** The plan that begins with the next period or waits for the bank, and how to keep the current one. */
-const NextPlan = observer(function NextPlan({ subscription }: { subscription: Subscription }) {
+function NextPlan({ subscription }: { subscription: Subscription }) {
   const model = useViewModel(KeepPlanViewModel)
-  const { state } = model
   const { scheduledChange, changePending } = subscription
   if (!scheduledChange && !changePending) return null
   return (
-    <Stack>
-      <Notice
-        tone="info"
-        action={
-          <Button
-            busy={state === 'asking'}
-            description={scheduledChange && selfService.keepPlanDescription(planName(scheduledChange))}
-            onClick={() => void model.keep()}
-          >
-            {selfService.keepPlan}
-          </Button>
-        }
-      >
-        {scheduledChange && !changePending
-          ? changesTo(scheduledChange, subscription, model.dayOf(scheduledChange.from))
-          : selfService.changePending}
-      </Notice>
-      {state === 'failed' && <Notice tone="danger">{selfService.keepPlanFailed}</Notice>}
-    </Stack>
+    <KeepPlanNotice model={model} scheduledChange={scheduledChange}>
+      {scheduledChange && !changePending
+        ? changesTo(scheduledChange, subscription, model.dayOf(scheduledChange.from))
+        : selfService.changePending}
+    </KeepPlanNotice>
   )
-})
+}
 
 function changesTo(
   change: ScheduledChange,

@@ -6,7 +6,7 @@ import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-ch
 import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import { PayNowViewModel } from '../../../../src/features/invoice-payment/pay-now.view-model'
 import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-list.view-model'
-import { KeepPlanViewModel } from '../../../../src/screens/profile/keep-plan.view-model'
+import { KeepPlanViewModel } from '../../../../src/features/keep-plan/keep-plan.view-model'
 import { Stateful } from '../../../../src/stores/stateful'
 import type { Tab } from '../simulated/tab'
 import type { Invariant } from './invariant'

@@ -3,6 +3,7 @@ import { selfService } from '#messages/self-service'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
 import { planName } from '../../i18n/plan-words'
+import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
@@ -14,7 +15,7 @@ import { viewModelModule, bindClass } from '../../bind-class'
 export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
   static readonly module = viewModelModule(
     KeepPlanViewModel,
-    [SessionStore, NoticeStore, KeepCurrentPlan, PORTS.clock],
+    [SessionStore, NavigationStore, NoticeStore, KeepCurrentPlan, PORTS.clock],
     (bind) => {
       bindClass(bind, KeepCurrentPlan, [PORTS.portalApi, Session, PORTS.log])
     },
@@ -22,6 +23,7 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
 
   constructor(
     private readonly session: SessionStore,
+    private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
     private readonly keepCurrentPlan: KeepCurrentPlan,
     private readonly clock: Clock,
@@ -34,15 +36,17 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
     return visitorsDay(this.clock, iso)
   }
 
+  /** Goes home from the page where the plan is changed. */
   async keep(): Promise<void> {
     if (this.state === 'asking') return
     this.setState('asking')
     const kept = await this.keepCurrentPlan.execute()
-    if (kept.type === 'error' && kept.error.kind !== 'not-signed-in') return this.setState('failed')
-    this.setState('idle')
+    if (kept.type === 'error') return this.setState(kept.error.kind === 'not-signed-in' ? 'idle' : 'failed')
     const { state } = this.session
     const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
-    if (kept.type !== 'success' || !subscription) return
-    this.notices.done('plan-kept', selfService.notices['plan-kept'](planName(subscription)))
+    if (subscription) this.notices.done('plan-kept', selfService.notices['plan-kept'](planName(subscription)))
+    this.navigation.redirectFrom('/change-plan', '/')
+    // The button stays busy until the page is left.
+    if (!this.navigation.isRedirecting) this.setState('idle')
   }
 }
