@@ -80,12 +80,14 @@ async function openVerifiedLink() {
 
 describe('a reset link', () => {
   test.each(['', '?mode=resetPassword&oobCode=', '?mode=verifyEmail&oobCode=abc'])(
-    'without a code or with another mode leads home without a notice: "%s"',
+    'without a code or with another mode leads home with a notice: "%s"',
     async (query) => {
       const page = await openSignedOut(`/set-password${query}`)
       expect(page.address).toBe('/signin')
-      expect(page.notice).toBeUndefined()
-      expect((await openSignedIn(`/set-password${query}`)).address).toBe('/')
+      expect(page.notice).toMatchObject({ kind: 'reset-link-invalid' })
+      const home = await openSignedIn(`/set-password${query}`)
+      expect(home.address).toBe('/')
+      expect(home.notice).toMatchObject({ kind: 'reset-link-invalid' })
     },
   )
 
@@ -187,7 +189,7 @@ describe('a new password', () => {
     expect(model.state).toEqual({ ...ready, type: 'submitting' })
     await model.submit()
     await submitted
-    expect(redirects).toEqual(['/set-password-successful'])
+    expect(redirects).toEqual(['/set-password-successful?email=free%40example.com'])
     expect(personOf(world, 'free@example.com').password).toBe(strong)
     expect(log.entries).toEqual([])
   })
@@ -217,7 +219,7 @@ describe('a new password', () => {
     model.changePassword(`${strong}!`)
     expect(model.state).toEqual(ready)
     await model.submit()
-    expect(redirects).toEqual(['/set-password-successful'])
+    expect(redirects).toEqual(['/set-password-successful?email=free%40example.com'])
   })
 
   test.each(['code-expired', 'code-invalid'] as const)(

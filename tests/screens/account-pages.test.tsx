@@ -182,6 +182,15 @@ describe('the new password', () => {
     cleanup()
     expect(banner()).toBeNull()
   })
+
+  test('leads to the sign-in with the email, which the address bar does not show', async () => {
+    const page = await openLink()
+    await page.write('New password', 'Still-Water')
+    await page.press('Set New Password')
+    await page.press('Sign In')
+    expect(page.address()).toBe('/signin')
+    expect(screen.getByLabelText('Email')).toHaveValue('free@example.com')
+  })
 })
 
 test('the notice about a bad link offers a new one, and goes with the next page', async () => {

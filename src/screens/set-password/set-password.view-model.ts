@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { setPassword as messages } from '#messages/set-password'
 import { checkPassword, isStrongPassword, type PasswordRule } from '../../../src-core/domain/password'
+import { formatAddress } from '../../../src-core/domain/routes'
 import type { EmailLinks, ResetLink } from '../../../src-core/ports/email-links'
 import { SetPassword, type SetPasswordFailure } from '../../../src-core/use-cases/set-password'
 import { NavigationStore } from '../../stores/navigation-store'
@@ -55,12 +56,12 @@ export class SetPasswordViewModel extends Stateful<State> {
   }
 
   /**
-   * Verifies a reset link, leaves any other to the provider, or redirects home without one. Returns a function that
+   * Verifies a reset link, leaves any other to the provider, or redirects home with a notice without one. Returns a function that
    * cancels the request.
    */
   start(): () => void {
     if (this.link) void this.verify(this.link)
-    else if (!this.emailLinks.openProviderPage(this.navigation.address.query)) this.navigation.redirect('/')
+    else if (!this.emailLinks.openProviderPage(this.navigation.address.query)) this.leave('reset-link-invalid')
     return () => this.setState({ type: 'verifying' })
   }
 
@@ -94,7 +95,10 @@ export class SetPasswordViewModel extends Stateful<State> {
     this.setState({ type: 'submitting', email })
     const set = await this.setPassword.execute(this.link, this.password)
     if (set.type === 'error') this.setState({ type: 'ready', email, failure: set.error })
-    else this.navigation.redirectFrom('/set-password', '/set-password-successful')
+    else {
+      const to = formatAddress({ path: '/set-password-successful', query: new Map([['email', email]]) })
+      this.navigation.redirectFrom('/set-password', to)
+    }
   }
 
   private get link(): ResetLink | undefined {
@@ -110,8 +114,11 @@ export class SetPasswordViewModel extends Stateful<State> {
       this.setState({ type: 'ready', email: verified.value })
       return
     }
-    const kind = isInvalidLink(verified.error) ? 'reset-link-invalid' : 'reset-link-unchecked'
-    this.notices.failed(kind, messages.notices[kind])
+    this.leave(isInvalidLink(verified.error) ? 'reset-link-invalid' : 'reset-link-unchecked')
+  }
+
+  private leave(notice: keyof typeof messages.notices): void {
+    this.notices.failed(notice, messages.notices[notice])
     this.navigation.redirect('/')
   }
 }
