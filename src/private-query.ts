@@ -6,7 +6,7 @@ import { localizedPath, plainPath } from './i18n/localized-path'
  * Names of parameters that hold a secret or describe a person. The providers' are not in their adapters, because they are
  * hidden on every page, before anything else reads the address.
  */
-const privateName = /client_secret$|^(oobCode|email|firstName|lastName)$/
+const privateName = /client_secret$|^(oobCode|email|firstName|lastName|order)$/
 
 /** The state of a history entry. It survives a reload; no storage and no log has it. */
 interface EntryState {

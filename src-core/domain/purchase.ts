@@ -169,6 +169,8 @@ export type PurchaseEvent = { readonly id: RequestId; readonly stored: Stored } 
       readonly user: CurrentUser
       readonly isRefused: boolean
       readonly checkoutId?: string | undefined
+      /** What the entry of the history has kept of the page before a reload. */
+      readonly kept?: PurchaseRecord | undefined
     }
 )
 type Event<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>
@@ -605,7 +607,18 @@ function onReturned(purchase: Owned, event: Event<'returned'>, context: Context)
   if (tab) return thenAsk(complete(purchase, tab, context), context)
   if (isShown && !event.isRefused) return thenAsk(to(purchase, goToSuccess), context)
   if (purchase.step === 'subscribed' && !event.isRefused) return to(purchase)
+  if (event.kept?.accountId === purchase.account) return onReloaded(purchase, event.kept, event.user, context)
   return after([goHome], onReturnWithoutOrder(purchase, event, context))
+}
+
+/** The success page shows its order again, and sends no event. */
+function onReloaded(purchase: Owned, kept: PurchaseRecord, user: CurrentUser, context: Context): Transition {
+  const { account } = purchase
+  const isAwaited =
+    purchase.step === 'awaiting' && purchase.record.order && purchase.record.checkoutId === kept.checkoutId
+  if (isAwaited) return thenAsk(to({ ...purchase, showsOrder: true }), context)
+  const isBought = purchase.step === 'none' && user.subscribed && isBoughtHere(kept, user)
+  return isBought ? to({ step: 'subscribed', account, record: kept }) : to(purchase, goHome)
 }
 
 /** Any link can name a checkout: it counts only if the service says that it is the latest one of this user. */

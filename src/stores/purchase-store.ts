@@ -142,7 +142,8 @@ export class PurchaseStore implements PurchaseSurroundings {
     const { path, query } = this.navigation.address
     if (to === 'home') this.navigation.redirect('/')
     // Without what the bank has added to the address.
-    else if (path !== '/payment-successful' || query.size > 0) this.navigation.redirect('/payment-successful')
+    else if (path !== '/payment-successful' || [...query.keys()].some((name) => name !== 'order'))
+      this.navigation.redirect('/payment-successful')
   }
 
   private get isRecordStored(): boolean {

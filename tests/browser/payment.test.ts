@@ -24,6 +24,9 @@ test('after a payment at the bank, Back leads to the profile without anything le
   await visitor.payWith(cards.needsApproval)
   await visitor.button('Approve').click()
   await expectPaidOnce(visitor)
+  await page.reload()
+  await expectPaidOnce(visitor)
+  expect(page.url()).toMatch(/\/payment-successful$/)
   const formerPrice = main.getByText('$4.99', { exact: true })
   expect(await formerPrice.evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
     'line-through',

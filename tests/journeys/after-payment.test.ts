@@ -4,14 +4,17 @@ import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { openPortal, openSignedIn, type HeadlessPage } from '../support/headless-page'
 import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'
-import { eventsOf, testEnvironmentOf, storedIn } from '../support/test-world'
+import { eventsOf, testEnvironmentOf, signIn, storedIn } from '../support/test-world'
 import { openCheckout } from '../support/page-actions'
 
 const bankCard = '4000 0027 6000 3184'
 const hour = 60 * 60 * 1000
 
-async function atBank(address: string): Promise<HeadlessPage> {
-  const page = await openCheckout(await openSignedIn(address))
+async function atBank(
+  address: string,
+  choices: Parameters<typeof openSignedIn>[1] = {},
+): Promise<HeadlessPage> {
+  const page = await openCheckout(await openSignedIn(address, choices))
   await page.pay(bankCard)
   return page
 }
@@ -92,7 +95,7 @@ describe('the success page', () => {
     expect(model).toMatchObject({ isChecking: false, order: undefined, method: 'password' })
     model.start()
     expect(model.order).toEqual(saved.order)
-    expect(redirects).toEqual(['/payment-successful'])
+    expect(redirects).toEqual(['/payment-successful', expect.stringMatching(/^\/payment-successful\?order=/)])
     await clock.advance(29_999)
     expect(model.isChecking).toBe(true)
     await clock.advance(1)
@@ -112,6 +115,64 @@ describe('the success page', () => {
     expect(model.nextBilling).toBe('2027-05-06')
   })
 
+  describe('that is reloaded', () => {
+    const paid = async () => {
+      const before = await atBank('/?promo=CALM50')
+      const page = await before.reload(before.answerAtBank('approve'))
+      expect(page.success.isConfirmed).toBe(true)
+      expect(purchasesOf(page)).toHaveLength(1)
+      return page
+    }
+
+    test('is shown again, asks the service and sends no event', async () => {
+      const before = await paid()
+      const page = await before.reload()
+      expect(page.address).toBe('/payment-successful')
+      expect(page.success).toMatchObject({ isConfirmed: true, order: { promoCode: 'CALM50' } })
+      expect(page.environment.service.requests('loadUser')).toHaveLength(1)
+      expect(purchasesOf(page)).toHaveLength(1)
+      expect((await page.reload()).success.isConfirmed).toBe(true)
+    })
+
+    test('in another tab leads home', async () => {
+      const page = await paid()
+      expect((await page.reload('/payment-successful')).address).toBe('/')
+    })
+
+    test('leads home once the service no longer has the subscription', async () => {
+      const before = await paid()
+      before.environment.world.change(({ accounts }) => {
+        for (const account of accounts) delete account.subscription
+      })
+      expect((await before.reload()).address).toBe('/')
+    })
+
+    test('after another subscription leads home', async () => {
+      const before = await paid()
+      subscribeElsewhere(before.environment.world, 'appstore')
+      expect((await before.reload()).address).toBe('/')
+    })
+
+    test('is not shown to another user', async () => {
+      const before = await paid()
+      await signIn(before.environment, 'subscribed@example.com')
+      expect((await before.reload()).address).toBe('/')
+    })
+
+    test('while the service is asked asks it again, and reports the purchase once', async () => {
+      const bank = await atBank('/', { confirmationDelay: 60_000 })
+      const before = await bank.reload(bank.answerAtBank('approve'))
+      const page = await before.reload()
+      expect(page.address).toBe('/payment-successful')
+      expect(page.success).toMatchObject({ isChecking: true, isConfirmed: false })
+      await page.advance(60_000)
+      page.success.checkAgain()
+      await page.settle()
+      expect(page.success.isConfirmed).toBe(true)
+      expect(purchasesOf(page)).toHaveLength(1)
+    })
+  })
+
   test('calls an overdue payment paid', async () => {
     const page = await portalAt('/payment-successful', { email: 'free@example.com' })
     storePendingPurchase(page, 'free@example.com', 25 * hour)
@@ -124,9 +185,10 @@ describe('the success page', () => {
     model.start()()
     const pending = storage.read('pending-purchase')
     await clock.advance(5)
-    portal.navigation.onLocationChange('/payment-successful', '')
+    const [, kept = ''] = redirects
+    portal.navigation.onLocationChange('/payment-successful', kept.replace(/^[^?]*/, ''))
     const stop = model.start()
-    expect(redirects).toEqual(['/payment-successful'])
+    expect(redirects).toHaveLength(2)
     await clock.advance(1000)
     expect(service.requests('loadUser')).toHaveLength(3)
     expect(pending).toBeDefined()

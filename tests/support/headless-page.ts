@@ -19,6 +19,7 @@ import { PurchaseMachineViewModel } from '../../src/features/checkout/purchase-m
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
+import { splitAddress } from '../../src/private-query'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
@@ -124,6 +125,11 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
 
   /** The address bar, as the visitor sees it. */
   get address(): string {
+    return splitAddress(this.#entry).to
+  }
+
+  /** The address with what the entry of the history keeps of it. */
+  get #entry(): string {
     return this.#history.at(-1) ?? '/'
   }
 
@@ -242,7 +248,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   }
 
   /** Closes the page and opens another in the same browser, at the same address by default. */
-  async reload(this: HeadlessPage, address = this.address): Promise<HeadlessPage> {
+  async reload(this: HeadlessPage, address = this.#entry): Promise<HeadlessPage> {
     const { world, clock, storage } = this.environment
     this.close()
     return openPortal(address, testEnvironmentOf(world, clock, storage))
@@ -254,7 +260,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   }
 
   #arrive(isRedirect = false): void {
-    const { pathname, search } = new URL(this.address, origin)
+    const { pathname, search } = new URL(this.#entry, origin)
     this.#routes.onLocationChange(pathname, search, isRedirect)
   }
 

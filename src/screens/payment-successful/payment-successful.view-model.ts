@@ -2,7 +2,9 @@ import { computed, makeObservable, when } from 'mobx'
 import type { SignInMethod } from '../../../src-core/domain/account'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { orderOnSuccessPage } from '../../../src-core/domain/purchase-standing'
-import type { RecordedOrder } from '../../../src-core/domain/purchase-record'
+import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import { readRecord, writeRecord, type RecordedOrder } from '../../../src-core/domain/purchase-record'
+import { formatAddress } from '../../../src-core/domain/routes'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { BankReturn } from '../../../src-core/ports/payments'
 import { NavigationStore } from '../../stores/navigation-store'
@@ -19,6 +21,7 @@ export class PaymentSuccessfulViewModel {
     OrderStore,
     PurchaseStore,
     NavigationStore,
+    PORTS.catalogue,
     PORTS.clock,
     PORTS.bankReturn,
   ])
@@ -28,6 +31,7 @@ export class PaymentSuccessfulViewModel {
     private readonly orderStore: OrderStore,
     private readonly purchases: PurchaseStore,
     private readonly navigation: NavigationStore,
+    private readonly catalogue: PlanCatalogue,
     private readonly clock: Clock,
     private readonly bankReturn: BankReturn,
   ) {
@@ -72,16 +76,28 @@ export class PaymentSuccessfulViewModel {
     const { query } = this.navigation.address
     const isRefused = this.bankReturn.isFailedPayment(query)
     const checkoutId = query.get('checkout')
+    const kept = readRecord(query.get('order'), 'tab', this.catalogue)
     if (state.type === 'signed-in')
-      this.purchases.send({ type: 'returned', user: state.user, isRefused, checkoutId })
+      this.purchases.send({ type: 'returned', user: state.user, isRefused, checkoutId, kept })
     const stop = when(
       () => this.order !== undefined,
-      () => this.orderStore.clear(),
+      () => {
+        this.orderStore.clear()
+        this.keepForReload()
+      },
     )
     return () => {
       stop()
       this.purchases.send({ type: 'left', screen: 'status' })
     }
+  }
+
+  /** The address bar does not show the order: it is private, so that the entry of the history has it. */
+  private keepForReload(): void {
+    const { purchase } = this.purchases
+    if (!('record' in purchase) || this.navigation.address.query.has('order')) return
+    const query = new Map([['order', writeRecord(purchase.record)]])
+    this.navigation.redirectFrom('/payment-successful', formatAddress({ path: '/payment-successful', query }))
   }
 
   /** Asks the service for up to 30 seconds for the outcome of the payment. */

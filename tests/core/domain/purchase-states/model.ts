@@ -39,6 +39,8 @@ export interface OpenPayment {
 /** The click, and after the ten minutes. */
 export const instants = [now, now + 11 * minute]
 
+/** What the success page has kept of the first session. */
+const reloaded = { ...other(), checkoutId: 'cs_0' }
 const payments = [paymentFor(yearly, 'cs_0'), paymentFor(monthly)] as const
 const otherTerms = paymentFor(yearly, 'cs_0', 1.99)
 const statuses: readonly CheckoutStatus[] = ['open', 'expired', 'processing', 'paid', 'trial-refused']
@@ -67,6 +69,7 @@ export function* causesOf({ purchase, time }: Model): Generator<Cause> {
     yield { type: 'user', account: 'mira', user }
     for (const answers of requestsOf(purchase)) yield { type: 'user', account: 'mira', user, answers }
     yield { type: 'returned', user, isRefused: false, checkoutId: 'cs_0' }
+    yield { type: 'returned', user, isRefused: false, kept: reloaded }
   }
   for (const user of [told(), ...subscribed]) {
     yield { type: 'user', account: 'mira', user, answers: lateRequest }
