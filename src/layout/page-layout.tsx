@@ -155,7 +155,7 @@ const LayoutNotice = observer(function LayoutNotice(props: {
   const { model, notice } = props
   return (
     <Notice
-      tone={notice.isSuccess ? 'success' : 'warning'}
+      tone={notice.isSuccess || notice.kind === 'session-deleted' ? 'success' : 'warning'}
       // Each page has it in its heading: it is said once, here.
       isSpoken={false}
       onDismiss={() => model.dismissNotice()}

@@ -42,6 +42,8 @@ function expectDeleted(page: RenderedPortal) {
   expect(screen.queryByText(/Welcome back/)).not.toBeInTheDocument()
 }
 
+const noticeOf = (text: RegExp) => screen.getByText(text).closest('[class*="notice"]')
+
 test('deletes account and subscription after a warning and a tick, which is asked for', async () => {
   const page = await asking()
   expect(confirm()).toHaveAttribute('aria-disabled', 'true')
@@ -60,6 +62,7 @@ test('deletes account and subscription after a warning and a tick, which is aske
   expect(confirm()).not.toHaveAttribute('aria-disabled')
   await goOn(page)
   expectDeleted(page)
+  expect(noticeOf(/^Your account is deleted/)?.className).toContain('success')
   expect(page.service.requests('cancelSubscription')).toEqual(['no-answer'])
 })
 
@@ -99,6 +102,7 @@ test('says afterwards that the subscription of an app store goes on', async () =
   await agree(page)
   await goOn(page)
   expectDeleted(page)
+  expect(noticeOf(/^Your account is deleted/)?.className).toContain('warning')
   expect(screen.getByText(/you'll still be billed until you cancel it/).parentElement).toHaveTextContent(
     'support@example.com',
   )
@@ -137,6 +141,40 @@ describe('a step that fails', () => {
     await page.press('Close')
     expect(screen.getByRole('button', { name: 'Keep my subscription' })).toBeVisible()
   })
+
+  test('at the deletion: the subscription can be kept from here', async () => {
+    const page = await asking()
+    page.world.faults.next('deleteUser', 'unreachable')
+    await agree(page)
+    await goOn(page)
+    await page.user.click(dialog().getByRole('button', { name: 'Keep my subscription' }))
+    await page.advance(0)
+    expect(dialog().getByText(/renews on 10\/18\/2027/)).toBeVisible()
+    await page.user.click(dialog().getByRole('button', { name: 'Keep my subscription' }))
+    await page.advance(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Your subscription will renew on 10/18/2027.')).toBeVisible()
+    expect(page.service.requests('deleteUser')).toHaveLength(1)
+  })
+
+  test.each(['pastdue', 'paused'])(
+    'at the deletion of %s: the page says so, which has no subscription now',
+    async (who) => {
+      const page = await asking(who)
+      page.world.faults.next('deleteUser', 'unreachable')
+      await agree(page)
+      await goOn(page)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(
+        screen.getByText(/^Your subscription is cancelled, but we couldn't delete your account/),
+      ).toBeVisible()
+      await page.press('Delete account')
+      await agree(page)
+      await goOn(page)
+      expectDeleted(page)
+      expect(page.service.requests('cancelSubscription')).toHaveLength(1)
+    },
+  )
 
   test('at the deletion: Try again repeats it alone', async () => {
     const page = await asking()

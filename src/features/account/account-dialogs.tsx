@@ -1,3 +1,7 @@
+import { observer } from 'mobx-react-lite'
+import { useViewModel } from '../../use-view-model'
+import { KeepDialog } from '../keep-subscription/keep-dialog'
+import { KeepSubscriptionViewModel } from '../keep-subscription/keep-subscription.view-model'
 import { DeleteAccountDialog } from './delete-account-dialog'
 import type { DeleteAccountViewModel } from './delete-account.view-model'
 import { ResetPasswordDialog } from './reset-password-dialog'
@@ -8,12 +12,15 @@ export interface AccountDialogsProps {
   deletion: DeleteAccountViewModel
 }
 
-/** The dialogs to reset the password and to delete the account. */
-export function AccountDialogs({ reset, deletion }: AccountDialogsProps) {
+/** The dialogs to reset the password and to delete the account, or to keep the subscription after all. */
+export const AccountDialogs = observer(function AccountDialogs({ reset, deletion }: AccountDialogsProps) {
+  const keep = useViewModel(KeepSubscriptionViewModel)
+  const { subscription } = deletion
   return (
     <>
       <ResetPasswordDialog model={reset} />
-      <DeleteAccountDialog model={deletion} />
+      <DeleteAccountDialog model={deletion} keep={keep} />
+      {subscription && <KeepDialog model={keep} subscription={subscription} />}
     </>
   )
-}
+})

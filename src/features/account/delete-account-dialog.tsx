@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { account } from '#messages/account'
 import { accountDialogs } from '#messages/account-dialogs'
 import { layout } from '#messages/common'
+import { selfService } from '#messages/self-service'
 import { signInMethods } from '#messages/sign-in-methods'
 import { formatShortDate } from '../../i18n/format'
 import { ContactLink } from '../../layout/contact-link'
@@ -14,6 +15,7 @@ import { Dialog } from '../../ui/dialog'
 import { PlainForm } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
+import type { KeepSubscriptionViewModel } from '../keep-subscription/keep-subscription.view-model'
 import { ConfirmPassword } from './confirm-password'
 import type { DeleteAccountViewModel } from './delete-account.view-model'
 import { ManagedElsewhere } from './managed-elsewhere'
@@ -22,7 +24,12 @@ interface DeletionProps {
   model: DeleteAccountViewModel
 }
 
-export const DeleteAccountDialog = observer(function DeleteAccountDialog({ model }: DeletionProps) {
+interface DeleteAccountDialogProps extends DeletionProps {
+  keep: KeepSubscriptionViewModel
+}
+
+export const DeleteAccountDialog = observer(function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { model, keep } = props
   const { state, billedBy } = model
   const warningId = useId()
   const billing = billingOf(model)
@@ -48,6 +55,11 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ model
     else box.current?.focus()
   }
 
+  function keepInstead() {
+    close()
+    keep.open()
+  }
+
   return (
     <Dialog
       open={state.type !== 'closed'}
@@ -55,12 +67,17 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog({ model
       onClose={close}
       actions={
         <>
+          <Button onClick={close}>{accountDialogs.close}</Button>
           {billedBy === 'portal' && !isCancelled && (
             <RouteLink to="/cancel-subscription" className={buttonClass({ variant: 'primary' })}>
               {accountDialogs.deleteCancelOnly}
             </RouteLink>
           )}
-          <Button onClick={close}>{accountDialogs.close}</Button>
+          {isCancelled && model.canKeep && (
+            <Button variant="primary" onClick={keepInstead}>
+              {selfService.keep}
+            </Button>
+          )}
           {isPossible && (
             <Button
               variant="danger"

@@ -1,8 +1,11 @@
 import { action, makeObservable, observableRef } from 'mobx'
+import { account as messages } from '#messages/account'
 import type { Account, SocialProvider } from '../../../src-core/domain/account'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import {
   couldStillCharge,
+  holdsSubscription,
+  may,
   needsNewCard,
   withoutRenewal,
   type CurrentUser,
@@ -88,8 +91,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
       return subscription.autoRenew && subscription.managedBy !== 'portal'
         ? subscription.managedBy
         : undefined
-    const { state } = this.session
-    const isProcessing = state.type === 'signed-in' && state.user.checkout?.status === 'processing'
+    const isProcessing = this.user?.checkout?.status === 'processing'
     const awaited = this.purchases.awaitedStanding
     // After a day, the service decides.
     return isProcessing || (awaited && awaited !== 'overdue') ? 'processing' : undefined
@@ -101,6 +103,11 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (subscription?.managedBy !== 'portal' || subscription.paused || needsNewCard(subscription))
       return undefined
     return visitorsDay(this.clock, subscription.renewsAt)
+  }
+
+  /** Whether a subscription that was cancelled can be renewed again. */
+  get canKeep(): boolean {
+    return may(this.user, 'keep')
   }
 
   open(): void {
@@ -172,9 +179,13 @@ export class DeleteAccountViewModel extends Stateful<State> {
     )
     if (deleted.type === 'success') return
     const { error } = deleted
+    if (error.kind === 'not-signed-in') return this.onFailure(error, asked)
     const isCancelled = asked.isCancelled || (cancelsFirst && error.kind !== 'not-cancelled')
     if (isCancelled) await this.session.refresh(withoutRenewal)
     else if (error.kind === 'subscription-renews') await this.session.refresh()
+    // The page has another layout then, which closes the dialog.
+    if (isCancelled && this.user && !holdsSubscription(this.user))
+      this.notices.failed('account-not-deleted', messages.notices['account-not-deleted'])
     const agreed = isCancelled || this.whatIsSaid === said
     // The user was there a moment ago: to confirm it again would not help.
     const isRefusedAgain = isJustConfirmed && error.kind === 'recent-sign-in-required'
@@ -240,8 +251,12 @@ export class DeleteAccountViewModel extends Stateful<State> {
     return `${this.billedBy} ${this.accessUntil}`
   }
 
-  private get subscription(): Subscription | undefined {
+  get subscription(): Subscription | undefined {
+    return this.user?.subscription
+  }
+
+  private get user(): CurrentUser | undefined {
     const { state } = this.session
-    return state.type === 'signed-in' ? state.user.subscription : undefined
+    return state.type === 'signed-in' ? state.user : undefined
   }
 }

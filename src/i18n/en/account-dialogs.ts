@@ -36,8 +36,7 @@ export const accountDialogs = {
     `Confirm it's you in the window of ${provider}. If you don't see it, press the button again.`,
   // The support address follows.
   deleteImpossible: 'First set a password with “Reset password” and sign in with it. Or email',
-  deleteCancelled:
-    'Your subscription is cancelled, but your account is still there. Close this if you want to keep your subscription.',
+  deleteCancelled: 'Your subscription is cancelled, but your account is still there.',
   deleteProblems: {
     'not-cancelled': "We couldn't cancel your subscription, so nothing was deleted. Try again.",
     'subscription-renews':

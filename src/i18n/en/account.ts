@@ -36,5 +36,7 @@ export const account = {
   deleteAccount: 'Delete account',
   notices: {
     'email-changed': (email: string) => `Email updated. From now on, sign in with ${email}.`,
+    'account-not-deleted':
+      "Your subscription is cancelled, but we couldn't delete your account. Choose “Delete account” to try again.",
   },
 }

@@ -5,17 +5,16 @@ import type { ScheduledChange, Subscription } from '../../../src-core/domain/sub
 import { DueText } from '../../features/invoice-payment/due-text'
 import { KeepPlanNotice } from '../../features/keep-plan/keep-plan-notice'
 import { KeepPlanViewModel } from '../../features/keep-plan/keep-plan.view-model'
+import { KeepDialog } from '../../features/keep-subscription/keep-dialog'
+import { KeepSubscriptionViewModel } from '../../features/keep-subscription/keep-subscription.view-model'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { periodName, planName } from '../../i18n/plan-words'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { ContactLink } from '../../layout/contact-link'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
-import { Stack } from '../../ui/stack'
 import { useViewModel } from '../../use-view-model'
 import styles from './self-service.module.css'
-import { KeepSubscriptionViewModel } from './keep-subscription.view-model'
 
 export interface SelfServiceProps {
   readonly part: 'keep' | 'next-plan' | 'standing'
@@ -57,7 +56,7 @@ const KeepSubscription = observer(function KeepSubscription({
   subscription: Subscription
 }) {
   const model = useViewModel(KeepSubscriptionViewModel)
-  const { state, renewsOn } = model
+  const { renewsOn } = model
   const { price, currency, recurrence } = subscription
   const date = renewsOn ? formatShortDate(renewsOn) : ''
   const [amount, period] = [formatMoney(price, currency), periodName(recurrence)]
@@ -69,26 +68,7 @@ const KeepSubscription = observer(function KeepSubscription({
           {selfService.keep}
         </Button>
       </div>
-      <Dialog
-        open={state.type !== 'closed'}
-        title={selfService.keepTitle}
-        onClose={() => model.close()}
-        actions={
-          <>
-            <Button onClick={() => model.close()}>{selfService.close}</Button>
-            <Button variant="primary" busy={state.type === 'keeping'} onClick={() => void model.confirm()}>
-              {selfService.keep}
-            </Button>
-          </>
-        }
-      >
-        <Stack>
-          <p>{selfService.keepText(amount, period, date)}</p>
-          {state.type === 'open' && state.problem && (
-            <Notice tone="danger">{selfService.keepFailed[state.problem]}</Notice>
-          )}
-        </Stack>
-      </Dialog>
+      <KeepDialog model={model} subscription={subscription} />
     </>
   )
 })

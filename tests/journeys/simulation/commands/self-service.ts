@@ -2,7 +2,7 @@ import { may } from '../../../../src-core/domain/subscriber'
 import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-list.view-model'
 import { PayNowViewModel } from '../../../../src/features/invoice-payment/pay-now.view-model'
 import { KeepPlanViewModel } from '../../../../src/features/keep-plan/keep-plan.view-model'
-import { KeepSubscriptionViewModel } from '../../../../src/screens/profile/keep-subscription.view-model'
+import { KeepSubscriptionViewModel } from '../../../../src/features/keep-subscription/keep-subscription.view-model'
 import { paymentText } from '../simulated/recorder'
 import { onScreen, twice, userOf, type Choice } from './command'
 
