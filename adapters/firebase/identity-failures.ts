@@ -131,7 +131,7 @@ export function failureOf(call: IdentityCall, thrown: unknown): IdentityFailures
   const details =
     kind === 'password-refused'
       ? { missing: missingRules(code, thrown) }
-      : { cause: thrown, ...(kind === 'other-method' && verifiedProvider(thrown)) }
+      : { cause: thrown, ...(kind === 'other-method' && emailAndMethod(thrown)) }
   return { kind, ...details } as IdentityFailures[IdentityCall]
 }
 
@@ -155,15 +155,17 @@ function codeOf(thrown: unknown): string {
   return read(object({ code: nonBlankString }), thrown)?.code ?? ''
 }
 
+const withEmail = object({ customData: object({ email: nonBlankString }) })
 const withVerifiedProviders = object({
   customData: object({ _tokenResponse: object({ verifiedProvider: list(nonBlankString) }) }),
 })
 
-/** Returns the provider of the account that has the email. Firebase names it in its response only, and never a password. */
-function verifiedProvider(thrown: unknown): { readonly method?: SocialProvider } {
+/** Returns the email and the provider of its account. Firebase names that in its response only, and never a password. */
+function emailAndMethod(thrown: unknown): { readonly email?: string; readonly method?: SocialProvider } {
+  const email = read(withEmail, thrown)?.customData.email
   const known = read(withVerifiedProviders, thrown)?.customData._tokenResponse.verifiedProvider.map(methodOf)
   const method = known?.find((each) => each === 'google' || each === 'apple')
-  return method ? { method } : {}
+  return { ...(email !== undefined && { email }), ...(method && { method }) }
 }
 
 function missingRules(code: string, thrown: unknown): PasswordRule[] {

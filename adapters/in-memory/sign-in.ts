@@ -50,8 +50,9 @@ export function signInByProvider(world: World, provider: SocialProvider): Provid
   return world.change((draft): ProviderSignIn => {
     const known = draft.accounts.find(({ method }) => method === provider)
     if (known?.disabled) return failure({ kind: 'account-disabled' })
-    const other = known ? undefined : findByEmail(draft.accounts, providerProfiles[provider].email)
-    if (other) return failure({ kind: 'other-method', ...reportedMethod(other) })
+    const { email } = providerProfiles[provider]
+    const other = known ? undefined : findByEmail(draft.accounts, email)
+    if (other) return failure({ kind: 'other-method', email, ...reportedMethod(other) })
     const account = known ?? providerUser(provider, newId)
     if (!known) draft.accounts.push(account)
     const isNewAccount = !account.signedInBefore

@@ -31,7 +31,7 @@ export type ProviderSignInFailure =
   | { readonly kind: 'popup-closed' }
   | { readonly kind: 'popup-blocked' }
   /** The email belongs to an account with another sign-in method: `method` if it is known and has a button. */
-  | { readonly kind: 'other-method'; readonly method?: SocialProvider }
+  | { readonly kind: 'other-method'; readonly method?: SocialProvider; readonly email?: string }
   | { readonly kind: 'account-disabled' }
 
 export type ProviderConfirmationFailure =

@@ -1,4 +1,4 @@
-import { use, useId } from 'react'
+import { use, useEffect, useId } from 'react'
 import { BrandGlyph } from './brand-glyph'
 import { apple, google } from './brand-marks'
 import { classNames } from './class-names'
@@ -14,16 +14,22 @@ export interface ProviderButtonProps {
   children: Elements
   /** Whether its window is waited for. A press opens it again. */
   waiting?: boolean
+  /** Whether the visitor is led to it, and it takes the focus. */
+  isSuggested?: boolean
   /** A short description on the button's border. */
   note?: string
   onClick: () => void
 }
 
 /** A button to sign in with a provider, drawn by the provider's brand guidelines. */
-export function ProviderButton({ provider, children, waiting, note, onClick }: ProviderButtonProps) {
+export function ProviderButton(props: ProviderButtonProps) {
+  const { provider, children, waiting, isSuggested = false, note, onClick } = props
   const noteId = useId()
   const isLoading = use(ScreenLoading)
   const target = useEarlyPress<HTMLButtonElement>()
+  useEffect(() => {
+    if (isSuggested) target.current?.focus()
+  }, [isSuggested, target])
 
   return (
     <div className={styles.frame}>

@@ -89,7 +89,7 @@ test('an email is sent as it was typed, also with a domain that the browser woul
   await visitor.goTo('/signin')
   await visitor.signIn(typed)
   await visitor.edit('email', ` ${changed} `)
-  await expect(visitor.text(en.account.notices['email-changed'](changed))).toBeShown()
+  await expect(visitor.text(en.account.saved.email(changed))).toBeShown()
   await visitor.button('Log out').click()
   await visitor.signIn(changed)
   await expect(visitor.profile).toContainText(changed)

@@ -179,6 +179,20 @@ describe('editing the profile', () => {
     expect(profile().getByText('Fay Freeman')).toBeVisible()
   })
 
+  test.each([
+    ['Edit first name', 'First name', 'First name saved.'],
+    ['Edit email', 'Email', 'Email updated. From now on, sign in with fay@example.com.'],
+  ])('%s: says below the field that it is saved, until the next edit', async (edit, label, message) => {
+    const page = await home('free')
+    await page.press(edit)
+    await page.write(label, 'fay@example.com')
+    await page.press('Save')
+    const fields = screen.getByRole('heading', { name: 'Edit profile' }).parentElement ?? document.body
+    expect(within(fields).getByText(message)).toBeVisible()
+    await page.press(edit)
+    expect(within(fields).queryByText(message)).not.toBeInTheDocument()
+  })
+
   test('does not offer to change the email of a provider account', async () => {
     await renderPortal('/', {
       before: (environment) => void environment.identity.signInWithProvider('google'),

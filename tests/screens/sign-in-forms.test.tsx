@@ -183,6 +183,31 @@ describe('the provider buttons', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(message)
   })
 
+  const usedElsewhere = { kind: 'other-method', email: 'gil@example.com' } as const
+
+  test('fill in the email of another method: its button takes the focus, else the password', async () => {
+    const page = await renderPortal('/signin')
+    page.world.faults.next('signInWithProvider', { ...usedElsewhere, method: 'google' })
+    await page.press('Continue with Apple')
+    expect(field('Email')).toHaveValue('gil@example.com')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue with Google' }))
+    page.world.faults.next('signInWithProvider', usedElsewhere)
+    await page.press('Continue with Apple')
+    expect(field('Email')).toHaveValue('gil@example.com')
+    expect(document.activeElement).toBe(field('Password'))
+  })
+
+  test('lead from sign-up to the sign-in with the email of another method', async () => {
+    const page = await renderPortal('/signup')
+    page.world.faults.next('signInWithProvider', usedElsewhere)
+    await page.press('Continue with Apple')
+    expect(field('Email')).toHaveAccessibleDescription(/An account with this email already exists/)
+    expect(document.activeElement).toBe(field('Email'))
+    await page.press('Sign in with this email')
+    expect(page.address()).toBe('/signin')
+    expect(field('Email')).toHaveValue('gil@example.com')
+  })
+
   test.each([
     ['/signup', 'Sign Up', (page: RenderedPortal) => page.fillSignUp()],
     ['/signin', 'Sign In', fillSignIn],

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { fields } from '#messages/fields'
 import { account } from '#messages/account'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
-import { useAnnouncement } from '../../ui/announcer'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
 import { Notice } from '../../ui/notice'
@@ -48,10 +47,6 @@ export function AccountCard({ emailEditable, isPaying }: AccountCardProps) {
 const EditField = observer(function EditField({ model }: { model: EditFieldViewModel }) {
   const { field, state } = model
   const failure = failureAt('form', state)
-  // The notice about a new email says more.
-  useAnnouncement(
-    state.type === 'view' && state.isSaved && field !== 'email' ? account.saved[field] : undefined,
-  )
   const invalidFields = [
     ...(errorOf(state) ? [field] : []),
     ...(failureAt('password', state) ? (['password'] as const) : []),
@@ -89,6 +84,11 @@ const EditField = observer(function EditField({ model }: { model: EditFieldViewM
           />
         )}
       </EditableField>
+      {state.type === 'view' && state.isSaved && (
+        <Notice tone="success">
+          {field === 'email' ? account.saved.email(model.value) : account.saved[field]}
+        </Notice>
+      )}
     </>
   )
 })

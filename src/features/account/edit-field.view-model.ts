@@ -1,10 +1,8 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import { account } from '#messages/account'
 import { type EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
 import type { Clock } from '../../../src-core/ports/clock'
 import { loadChunk } from '../../../src-core/shared/load-chunk'
 import { withTimeout } from '../../../src-core/shared/with-timeout'
-import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { trimmed } from '../forms/trimmed'
@@ -31,7 +29,6 @@ export class EditFieldViewModel extends Stateful<State> {
   constructor(
     readonly field: ProfileField,
     private readonly session: SessionStore,
-    private readonly notices: NoticeStore,
     private readonly editProfileField: EditProfileField,
     private readonly clock: Clock,
   ) {
@@ -109,7 +106,6 @@ export class EditFieldViewModel extends Stateful<State> {
       if (saved.error.kind === 'password-required') this.changePassword('')
       return
     }
-    if (this.field === 'email') this.notices.done('email-changed', account.notices['email-changed'](text))
     this.view(true)
   }
 
@@ -140,7 +136,7 @@ export class EditFieldViewModel extends Stateful<State> {
 export class EditProfileViewModel {
   static readonly module = viewModelModule(
     EditProfileViewModel,
-    [SessionStore, NoticeStore, EditProfileField, PORTS.clock],
+    [SessionStore, EditProfileField, PORTS.clock],
     (bind) => {
       bindClass(bind, EditProfileField, [PORTS.portalApi, PORTS.identity, PORTS.clock, PORTS.log])
     },
@@ -148,9 +144,8 @@ export class EditProfileViewModel {
 
   readonly fields: Readonly<Record<ProfileField, EditFieldViewModel>>
 
-  constructor(session: SessionStore, notices: NoticeStore, editProfileField: EditProfileField, clock: Clock) {
-    const field = (name: ProfileField) =>
-      new EditFieldViewModel(name, session, notices, editProfileField, clock)
+  constructor(session: SessionStore, editProfileField: EditProfileField, clock: Clock) {
+    const field = (name: ProfileField) => new EditFieldViewModel(name, session, editProfileField, clock)
     this.fields = { firstName: field('firstName'), lastName: field('lastName'), email: field('email') }
   }
 }

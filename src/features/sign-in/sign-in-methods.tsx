@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { use, type ReactNode } from 'react'
+import { use, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { providers } from '#messages/providers'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
 import { Disclosure } from '../../ui/disclosure'
@@ -14,13 +14,21 @@ import { ProviderSignInViewModel } from './provider-sign-in.view-model'
 interface SignInMethodsProps {
   /** Called when a provider is tried instead of the form. */
   onProvider: () => void
+  /** Called with the email of a provider that belongs to another sign-in method, which may be one with a button. */
+  onOtherMethod: (email: string, hasButton: boolean) => void
   children: ReactNode
 }
 
 /** Sign-in with a provider, or with the email form in `children`. The methods that work in this browser come first. */
-export const SignInMethods = observer(function SignInMethods({ onProvider, children }: SignInMethodsProps) {
+export const SignInMethods = observer(function SignInMethods(props: SignInMethodsProps) {
+  const { onProvider, children } = props
   const isLoading = use(ScreenLoading)
   const model = useViewModel(ProviderSignInViewModel, { isStarted: !isLoading })
+  const failure = otherMethodOf(model)
+  const onOtherMethod = useEffectEvent(props.onOtherMethod)
+  useEffect(() => {
+    if (failure?.email !== undefined) onOtherMethod(failure.email, failure.method !== undefined)
+  }, [failure])
   // The submit event of the form bubbles.
   const form = <div onSubmit={() => model.onOtherMethod()}>{children}</div>
   const buttons = <ProviderButtons model={model} onPress={onProvider} />
@@ -53,6 +61,7 @@ const ProviderButtons = observer(function ProviderButtons({ model, onPress }: Pr
             key={provider}
             provider={provider}
             waiting={state.type === 'waiting' && state.provider === provider}
+            isSuggested={otherMethodOf(model)?.method === provider}
             note={lastMethod === provider ? providers.lastUsed : undefined}
             onClick={() => {
               onPress()
@@ -67,6 +76,10 @@ const ProviderButtons = observer(function ProviderButtons({ model, onPress }: Pr
     </Stack>
   )
 })
+
+function otherMethodOf({ state }: ProviderSignInViewModel) {
+  return state.type === 'failed' && state.failure.kind === 'other-method' ? state.failure : undefined
+}
 
 function messageFor(failure: ProviderSignInFailure): string {
   const method = failure.kind === 'other-method' ? failure.method : undefined

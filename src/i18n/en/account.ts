@@ -17,7 +17,11 @@ export const account = {
   editField: { firstName: 'Edit first name', lastName: 'Edit last name', email: 'Edit email' },
   save: 'Save',
   close: 'Close',
-  saved: { firstName: 'First name saved.', lastName: 'Last name saved.', email: 'Email saved.' },
+  saved: {
+    firstName: 'First name saved.',
+    lastName: 'Last name saved.',
+    email: (email: string) => `Email updated. From now on, sign in with ${email}.`,
+  },
   failed: {
     refused: "We couldn't save this. It may already be in use.",
     'password-required': fields.problems['password-required'],
@@ -35,7 +39,6 @@ export const account = {
   resetPassword: 'Reset password',
   deleteAccount: 'Delete account',
   notices: {
-    'email-changed': (email: string) => `Email updated. From now on, sign in with ${email}.`,
     'account-not-deleted':
       "Your subscription is cancelled, but we couldn't delete your account. Choose “Delete account” to try again.",
   },

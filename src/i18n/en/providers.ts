@@ -18,7 +18,7 @@ export const providers = {
   failed: {
     'popup-closed': '',
     'popup-blocked': 'Your browser blocked the sign-in window. Try again, or allow pop-ups for this page.',
-    'other-method': 'This email uses another sign-in method. Use that one instead.',
+    'other-method': 'This email uses another sign-in method. Sign in with your email and password.',
     'account-disabled': accountDisabled,
     'no-connection':
       "We couldn't open the sign-in window. Check your connection and ad blocker, or use your email.",

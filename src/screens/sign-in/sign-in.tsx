@@ -35,7 +35,10 @@ const SignInScreen = observer(function SignInScreen({ isLoading }: { isLoading: 
           <p>{signIn.afterPayment}</p>
         </Notice>
       )}
-      <SignInMethods onProvider={() => model.dismissFailure()}>
+      <SignInMethods
+        onProvider={() => model.dismissFailure()}
+        onOtherMethod={(email, hasButton) => model.onOtherMethod(email, hasButton)}
+      >
         <SubmitForm
           form={form}
           labels={fields}

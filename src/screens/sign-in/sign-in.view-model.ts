@@ -95,6 +95,12 @@ export class SignInViewModel extends Stateful<State> {
     if (this.state.type === 'failed') this.setState({ type: 'idle' })
   }
 
+  /** Fills in the email that a provider has told. Without a button for its method, it may have a password. */
+  onOtherMethod(email: string, hasButton: boolean): void {
+    this.form.change('email', email)
+    if (!hasButton) this.form.focus('password')
+  }
+
   private formChanged(field: FormFields<SignInForm>): void {
     const { state } = this
     if (state.type === 'failed' && failedFields[state.kind].includes(field)) this.setState({ type: 'idle' })

@@ -41,7 +41,10 @@ const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLoading: 
       legal={<LegalSentence messages={signUp.legal} />}
       alternative={<AlternativeLink question={signUp.haveAccount} label={signUp.signIn} to={signInLink} />}
     >
-      <SignInMethods onProvider={() => model.dismissFailure()}>
+      <SignInMethods
+        onProvider={() => model.dismissFailure()}
+        onOtherMethod={(email, hasButton) => model.onOtherMethod(email, hasButton)}
+      >
         <SubmitForm
           form={form}
           labels={fields}

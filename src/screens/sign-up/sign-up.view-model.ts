@@ -78,6 +78,12 @@ export class SignUpViewModel extends Stateful<State> {
     if (this.state.type === 'failed') this.setState({ type: 'idle' })
   }
 
+  /** Fills in the email that a provider has told. Without a button for its method, its owner signs in. */
+  onOtherMethod(email: string, hasButton: boolean): void {
+    this.form.change('email', email)
+    if (!hasButton) this.onFailed({ kind: 'email-taken' })
+  }
+
   private onFailed(failure: CreateAccountFailure): void {
     if (failure.kind === 'password-refused') {
       const [missing] = failure.missing

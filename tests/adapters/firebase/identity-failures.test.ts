@@ -122,7 +122,12 @@ test.each<[unknown, object]>([
 ])('an email that %j verified leads to %j', (verifiedProvider, method) => {
   const customData = { email: 'gil@example.com', _tokenResponse: { verifiedProvider } }
   const cause = Object.assign(thrown('auth/account-exists-with-different-credential'), { customData })
-  expect(failureOf('signInWithProvider', cause)).toEqual({ kind: 'other-method', ...method, cause })
+  expect(failureOf('signInWithProvider', cause)).toEqual({
+    kind: 'other-method',
+    email: 'gil@example.com',
+    ...method,
+    cause,
+  })
 })
 
 const [longer, upper, special] = [
