@@ -10,6 +10,22 @@ export function optionalLazy<Props>(
 
 const LazyAppStoreLinks = optionalLazy(async () => (await import('./app-store-links')).AppStoreLinks)
 
+const LazyHomeQrCode = optionalLazy(async () => (await import('./home-qr-code')).HomeQrCode)
+
+/** Links to the app and, on a computer, the way to the phone that needs it. */
+export function AppDownload() {
+  return (
+    <div className={styles.download}>
+      <AppStoreLinks />
+      <div className={styles.code}>
+        <Suspense>
+          <LazyHomeQrCode />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
 /** Links to the app in the App Store and on Google Play. */
 export function AppStoreLinks() {
   return (

@@ -11,9 +11,9 @@ interface BottomBannerProps {
   children: ReactNode
 }
 
-/** A region at the lower edge of the window. Its height is measured, so that nothing is hidden behind it. */
+/** A region at the lower edge of the window. Its height is measured, so that nothing is hidden behind it; two bars would leave a phone too little. */
 export function BottomBanner({ label, isLine = false, actions, children }: BottomBannerProps) {
-  const banner = useMeasuredHeight<HTMLElement>('banner')
+  const banner = useMeasuredHeight<HTMLElement>('banner', !isLine)
 
   return (
     <section ref={banner} className={classNames(styles.banner, isLine && styles.line)} aria-label={label}>

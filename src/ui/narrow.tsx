@@ -8,6 +8,7 @@ import type { Elements } from './elements'
 export interface NarrowPageProps {
   heading: ReactNode
   lead?: PageHeadingProps['lead']
+  before?: PageHeadingProps['before']
   after?: PageHeadingProps['after']
   children?: Elements
 }

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { en } from '../support/english'
 import { heard } from '../support/heard'
+import { changeSubscription } from '../support/portal-at'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { testEnvironmentOf } from '../support/test-world'
 
@@ -23,6 +24,26 @@ test('the cancellation asks for a reason, and can be left', async () => {
   await page.press('Keep my subscription')
   expect(page.address()).toBe('/')
   expect(page.service.requests('cancelSubscription')).toEqual([])
+})
+
+test.each(['/cancel-subscription', '/change-payment-method', '/change-plan', '/invoices'])(
+  '%s leads back to the profile from above its title',
+  async (path) => {
+    const page = await renderPortal(path, { email })
+    await page.press('Profile and subscription')
+    expect(page.address()).toBe('/')
+  },
+)
+
+test.each([
+  [{ type: 'card', last4: '4242' }, 'Your current card ends in 4242.'],
+  [{ type: 'other' }, 'You have no card on file.'],
+] as const)('the change of the card says which is replaced: %o', async (paymentOption, text) => {
+  await renderPortal('/change-payment-method', {
+    email,
+    before: ({ world }) => changeSubscription(world, email, { paymentOption }),
+  })
+  expect(screen.getByText(text)).toBeVisible()
 })
 
 test('the change of the card keeps what was typed, and the focus, when a card is declined, and shows the next one at home', async () => {

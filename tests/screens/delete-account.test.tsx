@@ -253,7 +253,7 @@ describe('an hour after the sign-in', () => {
     const page = await byProvider('google')
     page.world.change(({ controls }) => void (controls.signInPopup = 'blocked'))
     await goOn(page)
-    expect(dialog().getByRole('alert')).toHaveTextContent(/blocked the window\. .*“Reset password”/)
+    expect(dialog().getByRole('alert')).toHaveTextContent(/blocked the window\. .*“Set a password”/)
   })
 
   test('a user who can confirm nothing is told what to do', async () => {

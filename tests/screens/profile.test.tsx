@@ -82,7 +82,7 @@ describe('the subscription card', () => {
       'appstore',
       'Monthly',
       'Renews 12/2/2026 $4.99 per month',
-      ['Other', undefined, '10/26/2026', undefined, undefined],
+      ['App Store', undefined, '10/26/2026', undefined, undefined],
     ],
   ])('of %s: %s, %s', async (who, name, next, facts) => {
     await home(who)
@@ -194,11 +194,15 @@ describe('editing the profile', () => {
   })
 
   test('does not offer to change the email of a provider account', async () => {
-    await renderPortal('/', {
+    const page = await renderPortal('/', {
       before: (environment) => void environment.identity.signInWithProvider('google'),
     })
     expect(screen.getByRole('button', { name: 'Edit first name' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit email' })).not.toBeInTheDocument()
+    expect(screen.getByText(/^You sign in with Google, where your email comes from/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Reset password' })).not.toBeInTheDocument()
+    await page.press('Set a password')
+    expect(await screen.findByRole('dialog', { name: 'Set a password' })).toBeVisible()
   })
 })
 

@@ -12,8 +12,14 @@ import styles from './account-card.module.css'
 import { DeleteAccountViewModel } from './delete-account.view-model'
 import { ResetPasswordViewModel } from './reset-password.view-model'
 
+interface AccountActionsProps {
+  hasPassword: boolean
+  disabled: boolean
+}
+
 /** The buttons to reset the password and to delete the account. Says that their dialogs are late or missing once one is opened. */
-export const AccountActions = observer(function AccountActions({ disabled }: { disabled: boolean }) {
+export const AccountActions = observer(function AccountActions(props: AccountActionsProps) {
+  const { hasPassword, disabled } = props
   const reset = useViewModel(ResetPasswordViewModel)
   const deletion = useViewModel(DeleteAccountViewModel)
   const { Part: Dialogs, attempt, retry } = useLazy(loadDialogs)
@@ -26,14 +32,14 @@ export const AccountActions = observer(function AccountActions({ disabled }: { d
   return (
     <div className={styles.actions}>
       <Button disabled={disabled} onClick={() => reset.open()}>
-        {account.resetPassword}
+        {hasPassword ? account.resetPassword : account.setPassword}
       </Button>
       <Button variant="quiet-danger" disabled={disabled} onClick={() => deletion.open()}>
         {account.deleteAccount}
       </Button>
       <ErrorBoundary key={attempt} fallback={fallback}>
         <Suspense fallback={isOpen && <LateNotice />}>
-          <Dialogs reset={reset} deletion={deletion} />
+          <Dialogs reset={reset} hasPassword={hasPassword} deletion={deletion} />
         </Suspense>
       </ErrorBoundary>
     </div>

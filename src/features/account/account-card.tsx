@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { fields } from '#messages/fields'
 import { account } from '#messages/account'
+import { signInMethods } from '#messages/sign-in-methods'
+import type { SignInMethod } from '../../../src-core/domain/account'
 import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
 import { Card } from '../../ui/card'
 import { EditableField } from '../../ui/editable-field'
@@ -22,14 +24,15 @@ const hints = {
 } as const
 
 interface AccountCardProps {
-  emailEditable: boolean
+  method: SignInMethod
   isPaying: boolean
 }
 
 /** Edits the profile, and resets the password or deletes the account unless a payment is pending. */
-export function AccountCard({ emailEditable, isPaying }: AccountCardProps) {
+export function AccountCard({ method, isPaying }: AccountCardProps) {
   const model = useViewModel(EditProfileViewModel)
-  const editable: ProfileField[] = ['firstName', 'lastName', ...(emailEditable ? (['email'] as const) : [])]
+  const hasPassword = method === 'password'
+  const editable: ProfileField[] = ['firstName', 'lastName', ...(hasPassword ? (['email'] as const) : [])]
   return (
     <Card title={account.card}>
       <Stack>
@@ -38,7 +41,8 @@ export function AccountCard({ emailEditable, isPaying }: AccountCardProps) {
             <EditField key={field} model={model.fields[field]} />
           ))}
         </div>
-        <AccountActions disabled={isPaying} />
+        {!hasPassword && <p>{account.withoutPassword(signInMethods[method])}</p>}
+        <AccountActions hasPassword={hasPassword} disabled={isPaying} />
       </Stack>
     </Card>
   )

@@ -9,16 +9,18 @@ import type { ResetPasswordViewModel } from './reset-password.view-model'
 
 export interface AccountDialogsProps {
   reset: ResetPasswordViewModel
+  hasPassword: boolean
   deletion: DeleteAccountViewModel
 }
 
 /** The dialogs to reset the password and to delete the account, or to keep the subscription after all. */
-export const AccountDialogs = observer(function AccountDialogs({ reset, deletion }: AccountDialogsProps) {
+export const AccountDialogs = observer(function AccountDialogs(props: AccountDialogsProps) {
+  const { reset, hasPassword, deletion } = props
   const keep = useViewModel(KeepSubscriptionViewModel)
   const { subscription } = deletion
   return (
     <>
-      <ResetPasswordDialog model={reset} />
+      <ResetPasswordDialog model={reset} hasPassword={hasPassword} />
       <DeleteAccountDialog model={deletion} keep={keep} />
       {subscription && <KeepDialog model={keep} subscription={subscription} />}
     </>

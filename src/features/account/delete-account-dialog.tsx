@@ -86,7 +86,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog(props: 
               aria-describedby={isAgreed ? warningId : `${warningId} ${missingId}`}
               onClick={confirm}
             >
-              {isCancelled ? layout.tryAgain : accountDialogs.confirm}
+              {isCancelled ? layout.tryAgain : accountDialogs.confirmDeletion}
             </Button>
           )}
         </>

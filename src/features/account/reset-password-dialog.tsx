@@ -11,8 +11,10 @@ import type { ResetPasswordViewModel } from './reset-password.view-model'
 /** Confirms the request for a reset link, and shows a notice when the email is sent. */
 export const ResetPasswordDialog = observer(function ResetPasswordDialog({
   model,
+  hasPassword,
 }: {
   model: ResetPasswordViewModel
+  hasPassword: boolean
 }) {
   const { state } = model
   const questionId = useId()
@@ -22,7 +24,7 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
       {state.type === 'sent' && <Notice tone="success">{accountDialogs.resetSent}</Notice>}
       <Dialog
         open={state.type === 'open' || state.type === 'sending'}
-        title={account.resetPassword}
+        title={hasPassword ? account.resetPassword : account.setPassword}
         onClose={() => model.close()}
         actions={
           <>
@@ -33,7 +35,7 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
               aria-describedby={questionId}
               onClick={() => void model.send()}
             >
-              {accountDialogs.confirm}
+              {accountDialogs.confirmReset}
             </Button>
           </>
         }

@@ -8,7 +8,8 @@ const deleteFailed = "We couldn't delete your account. Try again."
 
 export const accountDialogs = {
   close: 'Close',
-  confirm: 'Continue',
+  confirmReset: 'Continue',
+  confirmDeletion: 'Continue',
   resetQuestion: (email: string) => `We'll email a reset link to ${email}.`,
   resetSent: "Great! Now check your email. We've sent you a reset link.",
   resetFailed: {
@@ -35,7 +36,7 @@ export const accountDialogs = {
   deleteWaiting: (provider: string) =>
     `Confirm it's you in the window of ${provider}. If you don't see it, press the button again.`,
   // The support address follows.
-  deleteImpossible: 'First set a password with “Reset password” and sign in with it. Or email',
+  deleteImpossible: 'First set a password with “Set a password” and sign in with it. Or email',
   deleteCancelled: 'Your subscription is cancelled, but your account is still there.',
   deleteProblems: {
     'not-cancelled': "We couldn't cancel your subscription, so nothing was deleted. Try again.",
@@ -46,7 +47,7 @@ export const accountDialogs = {
     'invalid-credentials': passwordIncorrect,
     'other-account': 'You chose another account. Choose the one that you use here.',
     'popup-blocked':
-      'Your browser blocked the window. Try again, or set a password with “Reset password” and sign in with it.',
+      'Your browser blocked the window. Try again, or set a password with “Set a password” and sign in with it.',
     'account-disabled': accountDisabled,
     'too-many-attempts': tooManyAttempts,
     'storage-unavailable': storageUnavailable,

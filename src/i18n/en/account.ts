@@ -37,6 +37,9 @@ export const account = {
   } satisfies Record<EditFailure['kind'], string>,
   passwordHint: 'Enter your password to change your email.',
   resetPassword: 'Reset password',
+  setPassword: 'Set a password',
+  withoutPassword: (provider: string) =>
+    `You sign in with ${provider}, where your email comes from. With a password, you can sign in by email too.`,
   deleteAccount: 'Delete account',
   notices: {
     'account-not-deleted':

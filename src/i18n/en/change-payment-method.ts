@@ -7,6 +7,8 @@ export const changeCard = {
   heading: 'Change your card',
   lead: "We'll use this card from your next payment. You won't be charged today.",
   leadPastDue: "Your last payment failed. Once you save a new card, we'll charge that payment to it.",
+  current: (last4: string) => `Your current card ends in ${last4}.`,
+  noCurrent: 'You have no card on file.',
   submit: 'Continue',
   submitDescription: 'Saves your new card. Nothing is charged today.',
   submitPastDue: 'Saves your new card and charges the failed payment to it.',

@@ -21,7 +21,7 @@ export const layout = {
   logOut: 'Log out',
   loading: 'Loading…',
   busy: 'One moment…',
-  slowLoad: 'This is taking longer than usual. Part of the page may not have loaded.',
+  slowLoad: 'Still loading. This is taking longer than usual.',
   loadAgain: 'Reload the page',
   missing: "Part of the page didn't load. Check your connection and try again.",
   rights: (year: string, client: string) => `© ${year} ${client}. All rights reserved.`,

@@ -29,8 +29,6 @@ export const success = {
     method: 'You created an account using:',
   },
   enjoy: { title: 'Enjoy your subscription', text: 'Need help? Email' },
-  scan: 'Scan to open on your phone',
-  qrCode: 'QR code of our website, to open it on your phone',
   toProfile: 'Go to your profile',
   awaitingHeading: 'Payment pending',
   awaiting: "We're confirming your payment.",

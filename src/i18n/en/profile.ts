@@ -50,7 +50,12 @@ export const subscription = {
   every: (period: string) => `per ${period}`,
   paymentMethod: 'Payment method',
   creditCard: (last4: string) => `Credit Card ending in ${last4}`,
-  other: 'Other',
+  otherPayment: {
+    portal: 'Other',
+    'app-store': 'App Store',
+    'google-play': 'Google Play',
+    elsewhere: 'Other',
+  } satisfies Record<SubscriptionManager, string>,
   promoCodeApplied: 'Promo code applied',
   yes: 'Yes',
   since: 'Subscribed since',
@@ -60,7 +65,7 @@ export const subscription = {
   cancelFreeUntil: 'Cancel for free until',
   renews: (date: string) => `Renews ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,
-  until: (date: string) => `Until ${date}`,
+  until: (date: string, plan: string) => `Until ${date}, then ${plan}`,
   endsThen: "Won't renew",
   manage: 'Manage your subscription',
   managedBy: {

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { cancel } from '#messages/cancel-subscription'
 import { cancelReasons, type CancelReason } from '../../../contract/cancel-reasons'
 import { formatShortDate } from '../../i18n/format'
+import { BackLink } from '../../layout/back-link'
 import { LegalSentence } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
@@ -28,7 +29,11 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const endText = model.isPaused ? cancel.atOnce : cancel.unpaid
 
   return (
-    <NarrowPage heading={cancel.heading} lead={model.endsAtOnce ? endText : until && cancel.until(until)}>
+    <NarrowPage
+      before={<BackLink />}
+      heading={cancel.heading}
+      lead={model.endsAtOnce ? endText : until && cancel.until(until)}
+    >
       {scheduledChange && <Notice tone="info">{cancel.callsOff(planName(scheduledChange))}</Notice>}
       <Form onSubmit={() => (model.reason ? model.submit() : announce(cancel.missing))}>
         <ChoiceList
@@ -58,7 +63,11 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
 function CancelSubscriptionSkeleton() {
   return (
     <LoadingPage>
-      <NarrowPage heading={cancel.heading} lead={<Skeleton shape="text" width="medium" />}>
+      <NarrowPage
+        before={<BackLink />}
+        heading={cancel.heading}
+        lead={<Skeleton shape="text" width="medium" />}
+      >
         <Stack gap="tight">
           <h2>{cancel.question}</h2>
           {cancelReasons.map((reason) => (

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { changeCard } from '#messages/change-payment-method'
 import { cardForm } from '#messages/card-form'
 import { layout } from '#messages/common'
 import { SecurityLine } from '../../features/checkout/security-line'
+import { BackLink } from '../../layout/back-link'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
@@ -26,8 +28,12 @@ export const title = changeCard.title
 const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() {
   const model = useViewModel(ChangePaymentMethodViewModel)
   usePageRestored(model)
+  const last4 = model.cardholder?.card
   return (
-    <Page lead={model.isPastDue ? changeCard.leadPastDue : changeCard.lead}>
+    <Page
+      lead={model.isPastDue ? changeCard.leadPastDue : changeCard.lead}
+      current={last4 === undefined ? changeCard.noCurrent : changeCard.current(last4)}
+    >
       <NewCard model={model} />
     </Page>
   )
@@ -36,7 +42,7 @@ const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() 
 function ChangePaymentMethodSkeleton() {
   return (
     <LoadingPage>
-      <Page lead={changeCard.lead}>
+      <Page lead={changeCard.lead} current={<Skeleton shape="text" width="medium" />}>
         <Stack>
           <CardFormFrame>
             <CardFormSkeleton />
@@ -51,9 +57,11 @@ function ChangePaymentMethodSkeleton() {
   )
 }
 
-function Page({ lead, children }: { lead: string; children: Elements }) {
+function Page(props: { lead: string; current: ReactNode; children: Elements }) {
+  const { lead, current, children } = props
   return (
-    <NarrowPage heading={changeCard.heading} lead={lead}>
+    <NarrowPage before={<BackLink />} heading={changeCard.heading} lead={lead}>
+      <p>{current}</p>
       {children}
       <RouteLink to="/" className={buttonClass({ variant: 'quiet' })}>
         {changeCard.keep}

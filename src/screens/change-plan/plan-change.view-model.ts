@@ -19,7 +19,6 @@ import type { PortalApi, ServiceFailure } from '../../../src-core/ports/portal-a
 import type { Result } from '../../../src-core/shared/result'
 import { ChangePlan, type PlanChangeSurroundings } from '../../../src-core/use-cases/change-plan'
 import { Consent } from '../../features/checkout/consent'
-import { formatShortDate } from '../../i18n/format'
 import type { PortalConfig } from '../../portal-config'
 import { CountryStore } from '../../stores/country-store'
 import { NavigationStore } from '../../stores/navigation-store'
@@ -196,18 +195,17 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
     )
     // The session has ended, and its own notice is shown.
     if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
-    const day = this.dayOf(preview?.next.date)
-    this.tell(outcome, title, day ? formatShortDate(day) : '')
+    this.tell(outcome, title)
     this.navigation.redirectFrom('/change-plan', '/')
   }
 
-  private tell(outcome: PlanChangeOutcome, title: string, date: string): void {
+  private tell(outcome: PlanChangeOutcome, title: string): void {
     const { notices } = changePlan
     switch (outcome) {
       case 'changed':
         return this.notices.done('plan-changed', notices['plan-changed'](title))
       case 'scheduled':
-        return this.notices.done('plan-change-scheduled', notices['plan-change-scheduled'](title, date))
+        return this.notices.done('plan-change-scheduled', notices['plan-change-scheduled'](title))
       case 'pending':
         return this.notices.failed('plan-change-pending', notices['plan-change-pending'])
       case 'not-changed':

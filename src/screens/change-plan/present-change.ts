@@ -10,7 +10,7 @@ import type { Plan } from '../../../src-core/domain/plan-catalogue'
 import type { PlanOptions } from '../../../src-core/domain/plan-options'
 import { isInTrial, type Subscription } from '../../../src-core/domain/subscriber'
 import { formerPrice } from '../../features/order/former-price'
-import { formatLongDate, formatMoney, formatShortDate } from '../../i18n/format'
+import { formatLongDate, formatMoney } from '../../i18n/format'
 import type { OrderLine } from '../../ui/order-panel'
 import type { PlanOption } from '../../ui/plan-card'
 import type { TimelineProps } from '../../ui/timeline'
@@ -40,7 +40,7 @@ export function presentPlans(
         former: formerPrice(price < originalPrice ? originalPrice : undefined, currency),
         badge: changePlan.yourPlan,
         isCurrent: true,
-        note: renewsOn ? currentNote(formatShortDate(renewsOn)) : '',
+        note: renewsOn ? currentNote(formatLongDate(renewsOn)) : '',
       },
     },
     ...others.map(({ plan, price: other, saving }) => ({

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { success } from '#messages/payment-successful'
 import { signInMethods } from '#messages/sign-in-methods'
 import type { SignInMethod } from '../../../src-core/domain/account'
@@ -6,12 +5,9 @@ import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Stack } from '../../ui/stack'
 import { Steps } from '../../ui/steps'
-import { AppStoreLinks } from '../../layout/optional-parts'
+import { AppDownload } from '../../layout/optional-parts'
 import { ContactLink } from '../../layout/contact-link'
-import { optionalLazy } from '../../layout/optional-parts'
 import styles from './next-steps.module.css'
-
-const HomeQrCode = optionalLazy(async () => (await import('./home-qr-code')).HomeQrCode)
 
 /** The steps to start using the app. */
 export function NextSteps({ method }: { method: SignInMethod }) {
@@ -25,14 +21,7 @@ export function NextSteps({ method }: { method: SignInMethod }) {
             children: (
               <Stack>
                 <p>{success.download.text}</p>
-                <div className={styles.download}>
-                  <AppStoreLinks />
-                  <div className={styles.code}>
-                    <Suspense>
-                      <HomeQrCode />
-                    </Suspense>
-                  </div>
-                </div>
+                <AppDownload />
               </Stack>
             ),
           },

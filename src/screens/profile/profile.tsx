@@ -7,7 +7,7 @@ import { isInTrial, needsNewCard, type CurrentUser } from '../../../src-core/dom
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { PurchaseMachineViewModel } from '../../features/checkout/purchase-machine.view-model'
 import { LazySection } from '../../layout/lazy-section'
-import { AppStoreLinks } from '../../layout/optional-parts'
+import { AppDownload } from '../../layout/optional-parts'
 import { useLazy } from '../../layout/use-lazy'
 import { useStage } from '../../layout/use-stage'
 import { Card } from '../../ui/card'
@@ -44,7 +44,7 @@ const ProfileScreen = observer(function ProfileScreen() {
     <Stack gap="wide">
       <ProfileCard account={account} user={user} model={model} />
       <LazySection part={accountDetails} loading={<AccountCardSkeleton />} mayReload={!model.isPaying}>
-        <AccountCard emailEditable={account.method === 'password'} isPaying={model.isPaying} />
+        <AccountCard method={account.method} isPaying={model.isPaying} />
       </LazySection>
     </Stack>
   )
@@ -175,7 +175,7 @@ function Apps() {
           <h2 className={styles.title}>{profile.apps}</h2>
           <p>{profile.appsText}</p>
         </div>
-        <AppStoreLinks />
+        <AppDownload />
       </div>
     </Card>
   )

@@ -128,7 +128,8 @@ function dateLine(subscription: Subscription, dayOf: SubscriptionCardProps['dayO
   const day = dayOf(subscription.renewsAt)
   if (!day) return ''
   // Below it stands what follows.
-  if (subscription.scheduledChange) return messages.until(formatShortDate(day))
+  const { scheduledChange } = subscription
+  if (scheduledChange) return messages.until(formatShortDate(day), planName(scheduledChange))
   const shown = formatShortDate(day)
   if (!subscription.autoRenew) return messages.accessUntil(shown)
   return isInTrial(subscription) ? messages.trialUntil(shown) : messages.renews(shown)
@@ -168,7 +169,10 @@ function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 
     {
       key: 'payment',
       label: messages.paymentMethod,
-      value: paymentOption.type === 'card' ? messages.creditCard(paymentOption.last4) : messages.other,
+      value:
+        paymentOption.type === 'card'
+          ? messages.creditCard(paymentOption.last4)
+          : messages.otherPayment[subscription.managedBy],
     },
     ...(price < originalPrice
       ? [{ key: 'code', label: messages.promoCodeApplied, value: messages.yes }]

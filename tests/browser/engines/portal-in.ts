@@ -222,8 +222,8 @@ export function testPortalIn(engine: string, open: (() => Promise<Browser>) | un
       }
       await visitor.press('button', account.deleteAccount)
       await visitor.press('checkbox', account.deleteAgree)
-      await visitor.press('button', account.confirm)
-      await visitor.expectShown('heading', en.signIn.heading)
+      await visitor.press('button', account.confirmDeletion)
+      await visitor.expectShown('heading', en.signIn.title)
       await visitor.signIn('free@example.com')
       await visitor.expectText(en.signIn.failed['invalid-credentials'])
     })

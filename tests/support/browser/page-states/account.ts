@@ -130,16 +130,17 @@ const openResetDialog: Action = [
   press(({ account }) => account.resetPassword),
   ({ page }) => page.getByRole('dialog').waitFor(),
 ]
-const confirm = pressInDialog(({ account }) => account.confirm)
+const confirmReset = pressInDialog(({ account }) => account.confirmReset)
+const confirmDeletion = pressInDialog(({ account }) => account.confirmDeletion)
 
 export const resetStates = {
   closed: subscriber,
   open: openResetDialog,
-  sent: [openResetDialog, confirm, see(({ account }) => account.resetSent)],
+  sent: [openResetDialog, confirmReset, see(({ account }) => account.resetSent)],
   failed: [
     openResetDialog,
     fault(['requestPasswordReset', { kind: 'no-connection' }]),
-    confirm,
+    confirmReset,
     see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
   ],
 } satisfies States<ResetPasswordViewModel['state']['type'], 'sending'>
@@ -157,13 +158,13 @@ export const deleteStates = {
   failed: [
     agreeToDelete,
     fault(['cancelSubscription', { kind: 'unreachable' }]),
-    confirm,
+    confirmDeletion,
     see(({ account }) => account.deleteProblems['not-cancelled']),
   ],
   cancelled: [
     agreeToDelete,
     fault(['deleteUser', { kind: 'unreachable' }]),
-    confirm,
+    confirmDeletion,
     see(({ account }) => account.deleteCancelled),
   ],
   password: openDeleteDialog('cancelled', {
@@ -172,7 +173,7 @@ export const deleteStates = {
     },
   }),
   'billed elsewhere': openDeleteDialog('appstore'),
-  deleted: [agreeToDelete, confirm, see((texts) => texts.notices['session-deleted'])],
+  deleted: [agreeToDelete, confirmDeletion, see((texts) => texts.notices['session-deleted'])],
 } satisfies States<DeleteAccountViewModel['state']['type'], 'confirming' | 'deleting'>
 
 const openCancelForm: Action = [
