@@ -83,9 +83,14 @@ function useNavigationSync(): void {
   const navigate = useNavigate()
   const isRedirect = useNavigationType() === NavigationType.Replace
   useLayoutEffect(() => {
-    model.connect((address) => {
+    const goTo = (address: string, replace: boolean) => {
       const { to, state } = splitAddress(address)
-      void navigate(to, { replace: true, state })
+      void navigate(to, { replace, state })
+    }
+    model.connect({
+      push: (to) => goTo(to, false),
+      replace: (to) => goTo(to, true),
+      go: (entries) => void navigate(entries),
     })
   }, [model, navigate])
   useLayoutEffect(

@@ -1,8 +1,8 @@
 import { mayRunThirdPartyScripts } from '../src-core/domain/privacy'
-import { guard, readQuery, type GuardResult, type Route } from '../src-core/domain/routes'
+import { guard, type GuardResult, type Route } from '../src-core/domain/routes'
 import type { IdleTime } from '../src-core/ports/idle-time'
 import type { CountryStore } from './stores/country-store'
-import type { NavigationStore } from './stores/navigation-store'
+import { readLocation, type NavigationStore, type Router } from './stores/navigation-store'
 import type { NoticeStore } from './stores/notice-store'
 import type { PurchaseStore } from './stores/purchase-store'
 import type { SessionStore } from './stores/session-store'
@@ -27,9 +27,8 @@ export class PortalRoutesViewModel {
     return this.purchases.isPaying
   }
 
-  /** `redirect` replaces the current location. */
-  connect(redirect: (to: string) => void): void {
-    this.navigation.connect(redirect)
+  connect(router: Router): void {
+    this.navigation.connect(router)
   }
 
   /** Dismisses the notice unless the new location is a redirect. */
@@ -44,7 +43,7 @@ export class PortalRoutesViewModel {
     const { state } = this.session
     if (state.type === 'loading') return undefined
     if (this.country.state.type === 'resolving' && mayRunThirdPartyScripts(route)) return undefined
-    return guard({ path: route, query: readQuery(new URLSearchParams(search)) }, state)
+    return guard(readLocation(route, search).address, state)
   }
 
   async retry(): Promise<void> {

@@ -2,18 +2,50 @@ import { action, computed, makeObservable, observableRef } from 'mobx'
 import { otherParameters, planLinkQuery, readPlanLink, type PlanLink } from '../../src-core/domain/plan-link'
 import { findRoute, formatAddress, readQuery, type Address, type Route } from '../../src-core/domain/routes'
 
+/** What changes the router's location. */
+export interface Router {
+  readonly push: (to: string) => void
+  /** Replaces the current entry of the history. */
+  readonly replace: (to: string) => void
+  /** Goes so many entries forward; back by a negative number. */
+  readonly go: (entries: number) => void
+}
+
+/** How an entry of the checkout began: in an entry of its own, by a press, or in place of another one. */
+export type CheckoutEntry = 'opened' | 'reopened'
+
+/** A private parameter: the entry's state has it, and neither the address bar nor another address. */
+const checkoutEntryName = 'checkout-entry'
+
+/** Returns the address of a location, and how its checkout began. */
+export function readLocation(
+  path: string,
+  search: string,
+): { readonly address: Address; readonly checkoutEntry: CheckoutEntry | undefined } {
+  const parameters = new URLSearchParams(search)
+  const value = parameters.get(checkoutEntryName)
+  parameters.delete(checkoutEntryName)
+  return {
+    address: { path, query: readQuery(parameters) },
+    checkoutEntry: value === 'opened' || value === 'reopened' ? value : undefined,
+  }
+}
+
 /** The router's location for stores and view models. */
 export class NavigationStore {
   address: Address = { path: '', query: new Map() }
+  /** How the checkout of the current entry began; undefined for an entry of another page or stage. */
+  checkoutEntry: CheckoutEntry | undefined = undefined
   /** Whether a redirect is pending in the router. */
   isRedirecting = false
-  private replaceLocation: (to: string) => void = () => undefined
+  private router: Router | undefined
 
   constructor() {
     makeObservable(this, {
       address: observableRef,
       isRedirecting: observableRef,
       isReady: computed,
+      checkoutEntry: observableRef,
       onLocationChange: action,
       redirect: action,
     })
@@ -24,13 +56,14 @@ export class NavigationStore {
     return this.address.path !== ''
   }
 
-  /** `replace` replaces the current location of the router. */
-  connect(replace: (to: string) => void): void {
-    this.replaceLocation = replace
+  connect(router: Router): void {
+    this.router = router
   }
 
   onLocationChange(path: string, search: string): void {
-    this.address = { path, query: readQuery(new URLSearchParams(search)) }
+    const { address, checkoutEntry } = readLocation(path, search)
+    this.address = address
+    this.checkoutEntry = checkoutEntry
     this.isRedirecting = false
   }
 
@@ -47,10 +80,31 @@ export class NavigationStore {
     this.redirect(formatAddress({ path, query: new Map(kept) }))
   }
 
+  /** Opens an entry of the checkout, or makes the current one into it. */
+  enterCheckout(as: CheckoutEntry): void {
+    const { path, query } = this.address
+    const to = formatAddress({ path, query: new Map([...query, [checkoutEntryName, as]]) })
+    if (as === 'opened') this.router?.push(to)
+    else this.redirect(to)
+  }
+
+  /** Makes the current entry that of the plans. */
+  leaveCheckout(): void {
+    this.redirect(formatAddress(this.address))
+  }
+
+  goBack(): void {
+    this.router?.go(-1)
+  }
+
+  goForward(): void {
+    this.router?.go(1)
+  }
+
   /** Replaces the current page in the history. */
   redirect(to: string): void {
     this.isRedirecting = true
-    this.replaceLocation(to)
+    this.router?.replace(to)
   }
 
   /** Redirects unless the visitor has left the page of `route`. */

@@ -18,6 +18,7 @@ import type { SessionStore } from './session-store'
 /** The visitor's order, from the choice of a plan to the payment. Each action is a transition of the core. */
 export class OrderStore {
   order: Order | undefined = undefined
+  private isSuggested = false
   /** The day from which the order's billing dates count, and whether it may begin with a trial. */
   private pricedOn: CalendarDate | undefined
   private pricedWithTrial = true
@@ -32,17 +33,25 @@ export class OrderStore {
     private readonly clock: Clock,
     private readonly navigation: NavigationStore,
   ) {
-    makeObservable<OrderStore, 'setOrder'>(this, {
+    makeObservable<OrderStore, 'setOrder' | 'isSuggested'>(this, {
       order: observableRef,
+      isSuggested: observableRef,
+      start: action,
       hasOrder: computed,
       variants: computed,
       setOrder: action,
+      suggest: action,
     })
   }
 
   /** Whether a plan is selected; sign-up then shows the order's summary. */
   get hasOrder(): boolean {
     return this.order !== undefined
+  }
+
+  /** Whether the visitor had chosen the order before the page that sells it, or before its reload. */
+  get isChosen(): boolean {
+    return this.hasOrder && !this.isSuggested
   }
 
   /** The order, shown for itself. */
@@ -58,9 +67,16 @@ export class OrderStore {
 
   /** Starts the order on a page with plans, or keeps the current one if the link is empty or the same. */
   start(link: PlanLink): void {
+    this.isSuggested = false
     if (this.order && !isNewLink(link, this.startOrder.draft())) return
-    const { country } = this.country
-    void this.startWith(this.startOrder.execute({ link, country, returning: this.returning }), link)
+    void this.startWith(this.orderOf(link), link)
+  }
+
+  /** Starts the order with the plan that is suggested. It is not chosen, so a reload suggests it again. */
+  suggest(): void {
+    this.markPriced()
+    this.isSuggested = true
+    this.order = this.orderOf({})
   }
 
   /** Starts the order of a link on a page without plans, or restores it after a reload. */
@@ -150,8 +166,6 @@ export class OrderStore {
     const { country } = this.country
     const priced = this.planSelection.execute(order, product.plan, country, this.hasTrial)
     await this.startWith(transitions.showCheckout(priced, true))
-    // Without its code, the visitor sees the plans.
-    if (this.order?.promo.type === 'failed') this.showCheckout(false)
   }
 
   /** Clears an order that was submitted. Its draft is kept until `discardDraft`, because the payment may have failed. */
@@ -164,10 +178,17 @@ export class OrderStore {
     this.saveOrderDraft.execute(undefined)
   }
 
+  private orderOf(link: PlanLink): Order {
+    const { country } = this.country
+    return this.startOrder.execute({ link, country, returning: this.returning })
+  }
+
   private async startWith(order: Order, link: PlanLink = {}): Promise<void> {
     this.markPriced()
     this.setOrder(order, link)
     await this.applyPromo()
+    // Without its code, the visitor sees the plans.
+    if (this.order?.promo.type === 'failed') this.showCheckout(false)
   }
 
   private markPriced(): void {

@@ -244,11 +244,14 @@ describe('the home page', () => {
     expect(plan()).toBe(sold)
   })
 
-  test('knows whether the visitor had seen the plans before', async () => {
-    const { model, portal } = await home('free@example.com')
-    model.start()
-    expect(model.arrivedWithOrder).toBe(false)
-    expect(portal.viewModel(ProfileViewModel).arrivedWithOrder).toBe(true)
+  test('knows whether the visitor had chosen a plan before, also after a reload', async () => {
+    const page = await openSignedIn('/')
+    expect(page.portal.order.isChosen).toBe(false)
+    const reloaded = await page.reload()
+    expect(reloaded.portal.order.isChosen).toBe(false)
+    reloaded.portal.order.selectPlan('monthly')
+    expect((await reloaded.reload()).portal.order.isChosen).toBe(true)
+    expect((await openSignedIn('/?plan=first')).portal.order.isChosen).toBe(true)
   })
 
   test('sells plans as soon as no payment is unconfirmed', async () => {

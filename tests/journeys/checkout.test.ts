@@ -13,6 +13,7 @@ const day = 24 * 60 * 60 * 1000
 
 const atCheckout = async (address = '/') => openCheckout(await openSignedIn(address))
 
+const bankCard = '4000 0027 6000 3184'
 const ready = { step: 'payable', session: { form: { type: 'ready' } } }
 const secretOf = (purchase: Purchase) => ('session' in purchase ? purchase.session.clientSecret : '')
 
@@ -172,16 +173,17 @@ describe('a payment', () => {
     expect(model).toMatchObject({ isPaying: true, purchase: { step: 'confirming', isRedirecting: true } })
   })
 
-  test('that is done leads to the success page without a way Back', async () => {
+  test('that is done leads to the success page, whose way Back shows how it stands', async () => {
     const page = await atCheckout()
     const { payment, end } = cardPayment()
     page.checkout.formChanged(secretOf(page.checkout.purchase), { type: 'ready', payment })
     end(success('done'))
     await page.pay()
     expect(page.address).toBe('/payment-successful')
-    expect(page.canGoBack).toBe(false)
     expect(page.success.order?.product.plan).toBe('yearly')
     expect(page.portal.purchases.isPaying).toBe(false)
+    await page.goBack()
+    expect(page.profile.stage).toBe('awaiting')
   })
 
   test('is not made without the consent that the country requires', async () => {
@@ -352,5 +354,65 @@ describe('the terms of the session', () => {
     await page.advance(3 * day - 1)
     expect(page.order?.product.nextBilling).toBe('2026-11-30')
     expect(page.checkout.purchase).toMatchObject(ready)
+  })
+})
+
+describe('in the history of the browser, the checkout', () => {
+  const atPlans = async () => openSignedIn('/?plan=first&promo=CALM50')
+
+  test('is an entry of its own: Back leads to the plans, Forward to the checkout of the order as it is then', async () => {
+    const page = await openCheckout(await atPlans())
+    const { address } = page
+    expect(page.profile.stage).toBe('checkout')
+    await page.goBack()
+    expect(page.profile.stage).toBe('plans')
+    expect(page.address).toBe(address)
+    expect(page.order).toMatchObject({
+      product: { plan: 'monthly' },
+      promo: { type: 'applied', code: 'CALM50' },
+    })
+    page.portal.order.removePromo()
+    await page.settle()
+    page.portal.order.selectPlan('yearly')
+    await page.goForward()
+    expect(page.profile.stage).toBe('checkout')
+    expect(page.checkout.purchase).toMatchObject({
+      session: { wanted: { order: { product: { plan: 'yearly' } } } },
+    })
+  })
+
+  test('is opened again by a reload, with the same session, and its own way back leads to the plans', async () => {
+    const page = await openCheckout(await atPlans())
+    const secret = secretOf(page.checkout.purchase)
+    const reloaded = await page.reload()
+    expect(reloaded.profile.stage).toBe('checkout')
+    expect(secretOf(reloaded.checkout.purchase)).toBe(secret)
+    const other = await openCheckout(await atPlans())
+    other.checkout.changeOrder()
+    await other.settle()
+    expect(other.profile.stage).toBe('plans')
+    expect(other.canGoBack).toBe(false)
+  })
+
+  test('takes the place of the entry where it opens by itself, and its own way back shows the plans there', async () => {
+    const before = await openCheckout(await openSignedIn('/'))
+    await before.pay(bankCard)
+    const page = await before.reload(before.answerAtBank('refuse'))
+    expect([page.profile.stage, page.address, page.canGoBack]).toEqual(['checkout', '/', false])
+    page.checkout.changeOrder()
+    await page.settle()
+    expect([page.profile.stage, page.address, page.canGoBack]).toEqual(['plans', '/', false])
+  })
+
+  test('stays where Back is pressed while a payment is confirmed', async () => {
+    const page = await openCheckout(await atPlans())
+    const { payment } = cardPayment()
+    page.checkout.formChanged(secretOf(page.checkout.purchase), { type: 'ready', payment })
+    await page.pay()
+    expect(page.portal.purchases.isPaying).toBe(true)
+    await page.goBack()
+    expect(page.profile.stage).toBe('checkout')
+    await page.goForward()
+    expect(page.profile.stage).toBe('checkout')
   })
 })

@@ -91,7 +91,8 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   card: CardDetails = cardWith('4242 4242 4242 4242')
 
   readonly #choices: PageChoices
-  readonly #history: string[]
+  #entries: string[]
+  #position = 0
   readonly #routes: PortalRoutesViewModel
   readonly #models = new Map<unknown, object>()
   #state: PageState | undefined
@@ -104,7 +105,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     choices: PageChoices = {},
   ) {
     this.#choices = choices
-    this.#history = [address]
+    this.#entries = [address]
     const { analytics, geo, identity, log, portalApi, storage } = environment
     const own = { analytics, geo, identity, log, portalApi, portalStorage: storage }
     const container = portalContainer({ ...environment.ports, ...own })
@@ -112,7 +113,11 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     this.portal = new Portal(container)
     this.#routes = container.get(PortalRoutesViewModel)
     // The router redirects only after the current update.
-    this.#routes.connect((to) => queueMicrotask(() => this.#redirect(to)))
+    this.#routes.connect({
+      push: (to) => queueMicrotask(() => this.#push(to)),
+      replace: (to) => queueMicrotask(() => this.#redirect(to)),
+      go: (entries) => queueMicrotask(() => this.#go(entries)),
+    })
     this.#stop.push(this.portal.start(new URL(address, origin).pathname))
     this.#arrive()
     this.#stop.push(
@@ -130,7 +135,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
 
   /** The address with what the entry of the history keeps of it. */
   get #entry(): string {
-    return this.#history.at(-1) ?? '/'
+    return this.#entries[this.#position] ?? '/'
   }
 
   get visiblePage(): VisiblePage {
@@ -200,19 +205,21 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
 
   /** Follows a link of the portal. */
   async visit(address: string): Promise<void> {
-    this.#history.push(address)
-    this.#arrive()
+    this.#push(address)
     await this.settle()
   }
 
   get canGoBack(): boolean {
-    return this.#history.length > 1
+    return this.#position > 0
   }
 
   async goBack(): Promise<void> {
-    if (!this.canGoBack) return
-    this.#history.pop()
-    this.#arrive()
+    this.#go(-1)
+    await this.settle()
+  }
+
+  async goForward(): Promise<void> {
+    this.#go(1)
     await this.settle()
   }
 
@@ -265,9 +272,20 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
   }
 
   #redirect(to: string): void {
-    this.#history.pop()
-    this.#history.push(to)
+    this.#entries[this.#position] = to
     this.#arrive(true)
+  }
+
+  #push(to: string): void {
+    this.#entries = [...this.#entries.slice(0, this.#position + 1), to]
+    this.#position += 1
+    this.#arrive()
+  }
+
+  #go(entries: number): void {
+    if (this.#entries[this.#position + entries] === undefined) return
+    this.#position += entries
+    this.#arrive()
   }
 
   #pageState(): PageState {

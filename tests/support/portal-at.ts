@@ -21,7 +21,11 @@ export async function portalAt(address: string, { email, composition }: Choices 
   const [path = '', search = ''] = address.split('?')
   portal.navigation.onLocationChange(path, search)
   const redirects: string[] = []
-  portal.navigation.connect((to) => void redirects.push(to))
+  const arrive = (address: string) => {
+    const [to = '', query = ''] = address.split('?')
+    portal.navigation.onLocationChange(to, query)
+  }
+  portal.navigation.connect({ push: arrive, replace: (to) => void redirects.push(to), go: () => undefined })
   portal.start()
   portal.viewModel(PurchaseMachineViewModel).start()
   const settle = () => environment.clock.advance(0)

@@ -138,9 +138,9 @@ function headingOf({ stage, orderStore }: ProfileViewModel, { firstName }: Curre
   return startKind(product) === 'free-trial' ? profile.headingFreeTrial : profile.headingCheckout
 }
 
-function leadOf({ stage, arrivedWithOrder, isReturning, signedIn }: ProfileViewModel): string | undefined {
+function leadOf({ stage, orderStore, isReturning, signedIn }: ProfileViewModel): string | undefined {
   if (stage === 'plans' && isReturning) return profile.leadReturning
-  if (stage === 'plans') return arrivedWithOrder ? profile.leadChosen : profile.leadUnsubscribed
+  if (stage === 'plans') return orderStore.isChosen ? profile.leadChosen : profile.leadUnsubscribed
   if (stage !== 'subscribed') return undefined
   const subscription = signedIn?.user.subscription
   if (subscription?.paused) return profile.leadPaused

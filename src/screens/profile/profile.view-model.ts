@@ -1,4 +1,4 @@
-import { computed, makeObservable, reaction } from 'mobx'
+import { computed, makeObservable, reaction, runInAction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
@@ -29,9 +29,6 @@ export class ProfileViewModel {
     AccountStore,
   ])
 
-  /** Whether the user had chosen a plan before this page. */
-  readonly arrivedWithOrder: boolean
-
   constructor(
     private readonly session: SessionStore,
     readonly orderStore: OrderStore,
@@ -41,7 +38,6 @@ export class ProfileViewModel {
     private readonly cardForms: CardForms,
     readonly accountStore: AccountStore,
   ) {
-    this.arrivedWithOrder = orderStore.hasOrder
     makeObservable(this, { signedIn: computed, stage: computed })
   }
 
@@ -84,13 +80,25 @@ export class ProfileViewModel {
   start(): () => void {
     if (this.signedIn) this.purchases.send({ type: 'home', user: this.signedIn.user })
     if (this.stage === 'plans' || this.stage === 'checkout') this.startOrder()
-    const unsubscribe = reaction(
-      () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
-      (needsOrder) => needsOrder && this.startOrder(),
-    )
+    const disposers = [
+      reaction(
+        () => this.signedIn && this.stage === 'plans' && !this.orderStore.order,
+        (needsOrder) => needsOrder && this.startOrder(),
+      ),
+      reaction(
+        () => this.navigation.checkoutEntry,
+        (entry) => this.followHistory(entry !== undefined),
+      ),
+      reaction(
+        () => this.orderStore.order?.showCheckoutForm,
+        (isShown) => this.keepInHistory(isShown),
+        { fireImmediately: true },
+      ),
+    ]
     return () => {
       this.purchases.send({ type: 'left', screen: 'status' })
-      unsubscribe()
+      for (const dispose of disposers) dispose()
+      if (!this.isPaying) this.orderStore.showCheckout(false)
     }
   }
 
@@ -110,7 +118,7 @@ export class ProfileViewModel {
 
   continueToCheckout(): void {
     if (this.orderStore.order?.promo.type === 'fetching') return
-    this.orderStore.showCheckout(true)
+    this.navigation.enterCheckout('opened')
     void this.purchases.reprice()
   }
 
@@ -118,8 +126,26 @@ export class ProfileViewModel {
     await this.accountStore.logOut()
   }
 
+  /** Back leads from the checkout to the plans, and Forward to the checkout again. Nothing closes while the bank is asked. */
+  private followHistory(isCheckout: boolean): void {
+    if (!this.isPaying) this.orderStore.showCheckout(isCheckout)
+    else if (!isCheckout) this.navigation.goForward()
+  }
+
+  /** A checkout that opens or closes by itself takes the place of the current entry. */
+  private keepInHistory(isShown: boolean | undefined): void {
+    const isCheckout = this.navigation.checkoutEntry !== undefined
+    if (isShown === undefined || isShown === isCheckout) return
+    if (isShown) this.navigation.enterCheckout('reopened')
+    else this.navigation.leaveCheckout()
+  }
+
   private startOrder(): void {
-    this.orderStore.start(this.navigation.planLink)
+    runInAction(() => {
+      this.orderStore.resume(this.navigation.planLink)
+      if (!this.orderStore.hasOrder) this.orderStore.suggest()
+      if (this.navigation.checkoutEntry) this.orderStore.showCheckout(true)
+    })
     // It was chosen before the customer was known, who may get no other trial.
     if (this.orderStore.isOutdated) void this.purchases.reprice()
   }
