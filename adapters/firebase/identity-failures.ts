@@ -32,6 +32,14 @@ const anyCall = {
 
 const credentials = {
   ...anyCall,
+  // Firebase makes a code of the message of a response that it does not know.
+  'auth/timeout': 'server-error',
+  'auth/internal-error': 'server-error',
+  'auth/internal': 'server-error',
+  'auth/internal-error-encountered.': 'server-error',
+  'auth/backend-error': 'server-error',
+  'auth/unavailable': 'server-error',
+  'auth/the-service-is-currently-unavailable.': 'server-error',
   'auth/invalid-credential': 'invalid-credentials',
   'auth/invalid-login-credentials': 'invalid-credentials',
   'auth/wrong-password': 'invalid-credentials',
@@ -152,10 +160,16 @@ function codeOf(thrown: unknown): string {
   if (thrown instanceof TimeoutError) return 'auth/timeout'
   // Firebase passes on the errors of the database: firebase-js-sdk#10311. Those of requests have a code of its own.
   if (thrown instanceof DOMException) return storageCode
+  if (read(unreadableResponse, thrown)?.customData.message.startsWith('SyntaxError'))
+    return 'auth/internal-error'
   return read(object({ code: nonBlankString }), thrown)?.code ?? ''
 }
 
 const withEmail = object({ customData: object({ email: nonBlankString }) })
+
+/** Firebase calls a response that is not JSON, such as the page of a gateway, a failed request. */
+const unreadableResponse = object({ customData: object({ message: nonBlankString }) })
+
 const withVerifiedProviders = object({
   customData: object({ _tokenResponse: object({ verifiedProvider: list(nonBlankString) }) }),
 })

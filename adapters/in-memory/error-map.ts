@@ -1,4 +1,4 @@
-import type { IdentityFailure } from '../../src-core/ports/identity'
+import type { IdentityFailure, SignInFailure } from '../../src-core/ports/identity'
 import type { PaymentFailure } from '../../src-core/ports/payments'
 import type { ServiceFailure } from '../../src-core/ports/portal-api'
 import type { ErrorMap, Failures, PlainCall } from './faults'
@@ -14,10 +14,15 @@ const paymentFailures: Failures<PaymentFailure> = {
   refused: { kind: 'declined' },
 }
 
+const passwordFailures: Failures<SignInFailure> = {
+  ...identityFailures({ kind: 'invalid-credentials' }),
+  'server-error': { kind: 'server-error', cause: failing },
+}
+
 /** The failures of port methods that fail in their own way. */
 export const errorMap: Omit<ErrorMap, PlainCall> = {
-  signIn: identityFailures({ kind: 'invalid-credentials' }),
-  reauthenticate: identityFailures({ kind: 'invalid-credentials' }),
+  signIn: passwordFailures,
+  reauthenticate: passwordFailures,
   reauthenticateWithProvider: identityFailures({ kind: 'other-account' }),
   createAccount: identityFailures({ kind: 'email-taken' }),
   signInWithProvider: identityFailures({ kind: 'other-method' }),

@@ -16,7 +16,11 @@ export type IdentityFailure =
   | { readonly kind: 'unknown'; readonly cause: unknown }
 
 export type SignInFailure =
-  IdentityFailure | { readonly kind: 'invalid-credentials' } | { readonly kind: 'account-disabled' }
+  | IdentityFailure
+  /** The provider fails or does not answer in time, so that nothing is known of the password. */
+  | { readonly kind: 'server-error'; readonly cause: unknown }
+  | { readonly kind: 'invalid-credentials' }
+  | { readonly kind: 'account-disabled' }
 
 export type CreateAccountFailure =
   | IdentityFailure

@@ -41,6 +41,7 @@ describe('the sign-in form', () => {
     ['account-disabled', ['email']],
     ['no-connection', []],
     ['too-many-attempts', []],
+    ['server-error', []],
     ['unknown', ['email', 'password']],
   ] as const)(
     'shows "%s" until one of these fields changes (%j), and can be sent again',
@@ -48,7 +49,7 @@ describe('the sign-in form', () => {
       for (const field of ['email', 'password'] as const) {
         const page = await openSignedOut('/signin')
         const failed = { type: 'failed', kind }
-        page.environment.world.faults.next('signIn', kind === 'unknown' ? 'server-error' : { kind })
+        page.environment.world.faults.next('signIn', { kind, cause: 'made up' })
         await submitSignIn(page)
         expect(page.signIn.state).toEqual(failed)
         page.signIn.form.change(field, 'another@example.com')

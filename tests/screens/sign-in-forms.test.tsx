@@ -133,6 +133,7 @@ describe('the sign-in form', () => {
   test.each([
     [{ kind: 'invalid-credentials' }, 'Invalid credentials, please try again.'],
     [{ kind: 'unknown', cause: 'a surprise' }, 'Invalid credentials, please try again.'],
+    ['server-error', "We couldn't sign you in. It's not your password: try again in a moment."],
   ] as const)('shows a message for %o and keeps what was typed', async (fault, message) => {
     const page = await renderPortal('/signin')
     await fillSignIn(page)

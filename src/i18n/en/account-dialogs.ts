@@ -54,6 +54,7 @@ export const accountDialogs = {
     'no-connection': noConnection,
     unreachable: deleteFailed,
     'service-error': deleteFailed,
+    'server-error': deleteFailed,
     unknown: deleteFailed,
   } satisfies Record<DeletionProblem, string>,
 }

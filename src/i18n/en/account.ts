@@ -33,6 +33,7 @@ export const account = {
     unreachable: noConnection,
     'no-connection': noConnection,
     'service-error': somethingWrong,
+    'server-error': somethingWrong,
     unknown: somethingWrong,
   } satisfies Record<EditFailure['kind'], string>,
   passwordHint: 'Enter your password to change your email.',

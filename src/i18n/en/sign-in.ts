@@ -18,6 +18,7 @@ export const signIn = {
     'no-connection': noConnection,
     'storage-unavailable': storageUnavailable,
     'too-many-attempts': tooManyAttempts,
+    'server-error': "We couldn't sign you in. It's not your password: try again in a moment.",
     unknown: invalidCredentials,
   } satisfies Record<SignInFailure['kind'], string>,
 }

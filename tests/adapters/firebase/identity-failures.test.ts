@@ -16,6 +16,9 @@ const always = {
   'too-many-attempts': 'too-many-requests quota-exceeded',
   'storage-unavailable': 'web-storage-unsupported',
 }
+const serverError =
+  'timeout internal-error internal internal-error-encountered. backend-error unavailable ' +
+  'the-service-is-currently-unavailable.'
 const refusedPassword = 'weak-password missing-password password-does-not-meet-requirements'
 const refusedCode = {
   'code-invalid': 'invalid-action-code user-disabled user-not-found',
@@ -27,15 +30,19 @@ const credentials =
 const table: Readonly<Record<IdentityCall, Readonly<Record<string, string>>>> = {
   signIn: {
     ...always,
+    'no-connection': 'network-request-failed',
+    'server-error': serverError,
     'invalid-credentials': credentials,
     'account-disabled': 'user-disabled',
-    unknown: 'operation-not-allowed internal-error',
+    unknown: 'operation-not-allowed',
   },
   reauthenticate: {
     ...always,
+    'no-connection': 'network-request-failed',
+    'server-error': serverError,
     'invalid-credentials': `user-mismatch ${credentials}`,
     'account-disabled': 'user-disabled',
-    unknown: 'internal-error',
+    unknown: 'operation-not-allowed',
   },
   createAccount: {
     ...always,
@@ -168,8 +175,17 @@ test.each(['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'AbortErro
   },
 )
 
-test('a call that takes too long has no connection, unless the storage is silent', () => {
+test('a response that cannot be read is a failure of the server, and no missing connection', () => {
+  const code = 'auth/network-request-failed'
+  const failed = (message: string) => Object.assign(thrown(code), { customData: { message } })
+  const unreadable = failed('SyntaxError: Unexpected token < in JSON at position 0')
+  expect(failureOf('signIn', unreadable)).toMatchObject({ kind: 'server-error' })
+  expect(failureOf('signIn', failed('TypeError: Failed to fetch'))).toMatchObject({ kind: 'no-connection' })
+})
+
+test('a call that takes too long has no connection, or a sign-in no answer, unless the storage is silent', () => {
   const late = new TimeoutError('The call', 20_000)
-  expect(failureOf('signIn', late)).toMatchObject({ kind: 'no-connection' })
+  expect(failureOf('requestPasswordReset', late)).toMatchObject({ kind: 'no-connection' })
+  expect(failureOf('signIn', late)).toMatchObject({ kind: 'server-error' })
   expect(failureOf('signIn', storageError(late))).toMatchObject({ kind: 'storage-unavailable' })
 })
