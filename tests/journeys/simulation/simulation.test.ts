@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { simulate } from './run/run'
+import { Step } from './commands/step'
+import { defaultState, parseStep } from './run/replay'
+import { run, simulate } from './run/run'
 import { expectedOutcomes } from './run/statistics'
 import { seededBugs } from './seeded-bugs/all'
 
@@ -16,4 +18,15 @@ test('a seeded bug is found', { timeout }, async () => {
   const bug = seededBugs.find(({ description }) => description === 'every request is sent twice')
   const { failure } = await simulate({ steps: 3000, seed: 1, shrink: false, ...bug })
   expect(failure).toContain(bug?.invariant.name)
+})
+
+test('a command that does not end is named', async () => {
+  const command = {
+    name: 'waits',
+    label: 'waits for nothing',
+    check: () => true,
+    run: () => new Promise<void>(() => undefined),
+  }
+  const running = run(defaultState, [parseStep('reloads the page'), new Step(command)])
+  await expect(running).rejects.toThrow('The command "waits for nothing" does not end')
 })

@@ -40,14 +40,18 @@ export function anywhere<Value extends string>(
   return { weight, commands: commands ?? [command(name, '' as Value)] }
 }
 
-/** A command of the visitor, on a page that was not left for the bank. */
+/**
+ * A command of the visitor, on a page that was not left for the bank. It ends at once: time that passes is a command of its
+ * own, and may be what a button waits for.
+ */
 export function onPage<Value extends string>(
   name: string,
-  { check = () => true, ...definition }: Definition<Tab, Value>,
+  { check = () => true, run, ...definition }: Definition<Tab, Value>,
 ): Choice {
   return anywhere(name, {
     ...definition,
     check: (tab, value, browser) => !tab.isAtBank && check(tab, value, browser, tab),
+    run: (tab, value, browser) => void run(tab, value, browser, tab),
   })
 }
 

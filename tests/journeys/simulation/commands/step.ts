@@ -12,6 +12,9 @@ export interface Simulation {
   readonly statistics: Statistics
 }
 
+/** More turns of the event loop than a command takes without time that passes. */
+const longestTurns = 1000
+
 export class InvariantViolation extends Error {
   override readonly name = 'InvariantViolation'
 
@@ -37,7 +40,7 @@ export class Step implements fc.AsyncCommand<Simulation, Simulation> {
   async run({ browser, invariants, statistics }: Simulation): Promise<void> {
     const { faults } = browser
     if (this.fault) faults.arm(this.fault)
-    await this.command.run(browser.current, browser)
+    await this.#runCommand(browser)
     await browser.settle()
     statistics.countStep(this.command.name, this.fault && faults.injected)
     if (this.fault) faults.disarm()
@@ -49,6 +52,17 @@ export class Step implements fc.AsyncCommand<Simulation, Simulation> {
           throw new InvariantViolation(name, `${details} (${tab.name}, ${tab.page.address})`)
       }
     }
+  }
+
+  /** Throws when the command waits for something that does not come: without a timer, Node.js would end the process silently. */
+  async #runCommand(browser: Browser): Promise<void> {
+    const ended = Promise.resolve(this.command.run(browser.current, browser)).then(() => true)
+    for (let turns = 0, now = browser.clock.now(); turns < longestTurns; turns += 1) {
+      if (await Promise.race([ended, browser.settle()])) return
+      if (browser.clock.now() !== now) turns = 0
+      now = browser.clock.now()
+    }
+    throw new Error(`The command "${this.command.label}" does not end`)
   }
 
   /** Returns the line of a regression test that runs this step. */

@@ -140,11 +140,7 @@ export const worldEvents: readonly Choice[] = [
   anywhere('the service refuses the trial of the card', {
     weight: 6,
     check: (_tab, _value, browser) => unconfirmedSession(browser) !== undefined,
-    run: (_tab, _value, browser) => {
-      const { secret = '', accountId = '' } = unconfirmedSession(browser) ?? {}
-      refuseTrial(browser.world, secret)
-      browser.recorder.unconfirmed.delete(accountId)
-    },
+    run: (_tab, _value, browser) => refuseTrial(browser.world, unconfirmedSession(browser)?.secret ?? ''),
   }),
   anywhere('the country becomes', {
     weight: 1,
