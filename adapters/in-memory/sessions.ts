@@ -48,13 +48,17 @@ export function startSession(
   now: number,
 ): Account {
   account.signedInBefore = true
+  // A user who signs in once more, as in a second tab, keeps the session: the service accepts its tokens for an hour.
+  const status = sessionStatus(draft)
+  const isAnother = status.type !== 'active' || status.account.id !== account.id || !draft.session
+  const earlierTokens = isAnother ? [] : [...draft.session.earlierTokens, draft.session.token]
   draft.session = {
     accountId: account.id,
     signedInAt: now,
     method,
     generation: account.sessionGeneration,
     token: nextToken(draft, account.id),
-    earlierTokens: [],
+    earlierTokens,
   }
   return toAccount(account, method)
 }

@@ -91,6 +91,39 @@ const regressions: Readonly<Record<string, readonly [readonly Line[], Partial<In
       anonymousPreview: 'refused',
     },
   ],
+  'an order of an unanswered payment stays stored when a slower sign-in of its user ends': [
+    [
+      ['signs in with: google', 'slow', 0, 1],
+      'reloads the page',
+      'signs in with: google',
+      'continues to the checkout',
+      ['pays: a card of a slow bank', 'lost-response', 1, 1],
+      'time passes: 1 h',
+    ],
+    visitor,
+  ],
+  'a trial that is refused before its payment is answered opens the checkout again': [
+    [
+      'continues to the checkout',
+      ['pays: another good card', 'late-response', 1, 1],
+      'the service refuses the trial of the card',
+      'time passes: 1 s',
+      ['a late response arrives', 'refused', 0, 1],
+      'time passes: 1 min',
+    ],
+    { confirmationDelay: 45_000 },
+  ],
+  'a command whose call only time ends does not hold up the run': [
+    [
+      'the network becomes: server-errors',
+      'follows a link: /invoices',
+      'time passes: 15 s',
+      'the network recovers',
+      ['loads the invoices again', 'no-response', 0, 1],
+      'time passes: 1 min',
+    ],
+    { email: 'subscribed@example.com' },
+  ],
   'no profile is sent in the name of a user who signs in while a provider has not responded yet': [
     [
       ['signs in with: google', 'late-response', 0, 3],

@@ -142,7 +142,7 @@ function record(recorder: Recorder, request: ServiceRequest, { status, body }: S
     const { subscribed, subscription, checkout, returning } = readAnswer('loadUser', body)
     recorder.recordUser(caller, subscribed || subscription?.paused === true)
     if (returning) recorder.returning.add(caller)
-    if (checkout?.trialRefused) recorder.refusedTrials.add(caller)
+    if (checkout?.trialRefused) recorder.recordRefusedTrial(caller)
     if (checkout) recorder.recordStatus(checkout.id, checkout.status)
   } else if (operation === 'changePaymentMethod') recorder.recordCardChange(caller)
   else if (operation === 'deleteUser') recorder.deleted.add(caller)

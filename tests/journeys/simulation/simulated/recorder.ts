@@ -58,7 +58,7 @@ export class Recorder {
   readonly openedCheckouts = new Set<string>()
   /** Users of whom the service said that they are subscribed. */
   readonly subscribers = new Set<string>()
-  /** Users to whom a payment was called received, until the service confirms the subscription. */
+  /** Users to whom a payment was called received, until the service confirms the subscription or says that its trial was refused. */
   readonly unconfirmed = new Set<string>()
   /** How many changes of the card the service accepted, by user. */
   readonly cardChanges = new Map<string, number>()
@@ -70,6 +70,11 @@ export class Recorder {
   recordUser(accountId: string, isSubscribed: boolean): void {
     if (!isSubscribed) return
     this.subscribers.add(accountId)
+    this.unconfirmed.delete(accountId)
+  }
+
+  recordRefusedTrial(accountId: string): void {
+    this.refusedTrials.add(accountId)
     this.unconfirmed.delete(accountId)
   }
 
