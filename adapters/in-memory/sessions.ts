@@ -49,9 +49,8 @@ export function startSession(
 ): Account {
   account.signedInBefore = true
   // A user who signs in once more, as in a second tab, keeps the session: the service accepts its tokens for an hour.
-  const status = sessionStatus(draft)
-  const isAnother = status.type !== 'active' || status.account.id !== account.id || !draft.session
-  const earlierTokens = isAnother ? [] : [...draft.session.earlierTokens, draft.session.token]
+  const isOwn = draft.session?.accountId === account.id && sessionStatus(draft).type === 'active'
+  const earlierTokens = isOwn && draft.session ? [...draft.session.earlierTokens, draft.session.token] : []
   draft.session = {
     accountId: account.id,
     signedInAt: now,

@@ -153,7 +153,7 @@ export const subscription: readonly Choice[] = [
       world.change((draft) => void (draft.controls.priceChange = 'before-paying')),
   }),
   onScreen(PlanChangeViewModel, 'loads the price again', {
-    weight: 6,
+    weight: 40,
     check: ({ change }) => change.step === 'not-loaded',
     run: (model) => model.retry(),
   }),
@@ -164,7 +164,7 @@ export const subscription: readonly Choice[] = [
     run: ({ page }, answer) => page.environment.bank.answer(answer),
   }),
   onScreen(ChangePaymentMethodViewModel, 'retries the card form', {
-    weight: 6,
+    weight: 20,
     check: ({ change }) =>
       change.step === 'not-opened' || (change.step === 'open' && change.form.state.type === 'unavailable'),
     run: (model) => model.retry(),

@@ -43,7 +43,7 @@ export const selfService: readonly Choice[] = [
     run: (model) => twice(() => model.showMore()),
   }),
   onScreen(InvoiceListViewModel, 'loads the invoices again', {
-    weight: 8,
+    weight: 40,
     check: ({ state }) => state.type === 'failed',
     run: (model) => model.load(),
   }),

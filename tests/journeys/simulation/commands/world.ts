@@ -112,12 +112,7 @@ export const worldEvents: readonly Choice[] = [
     weight: 2,
     values: ['4242', '0002', '3184'],
     check: (_tab, _last4, browser) => signedInAccount(browser)?.subscription !== undefined,
-    run: (_tab, last4, browser) =>
-      browser.world.change((draft) => {
-        const subscription = draft.accounts.find(({ id }) => id === draft.session?.accountId)?.subscription
-        if (subscription)
-          subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4 } }
-      }),
+    run: (_tab, last4, browser) => browser.putCardOnFile(last4),
   }),
   anywhere('keeps the subscription on another device', {
     weight: 4,

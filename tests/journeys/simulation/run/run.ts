@@ -28,6 +28,7 @@ const initialState: fc.Arbitrary<InitialState> = fc.record({
     { nil: undefined, freq: 3 },
   ),
   signedIn: fc.constantFrom('recently', 'long ago'),
+  bank: fc.constantFrom('silent', 'silent', 'asks'),
   country: fc.constantFrom('automatic', 'automatic', 'GB', 'NZ', 'none', 'blocked'),
   anonymousPreview: fc.constantFrom('allowed', 'refused'),
   confirmationDelay: fc.constantFrom(0, 0, 4000, 45_000, 25 * 60 * 60 * 1000),

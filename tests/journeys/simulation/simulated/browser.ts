@@ -14,6 +14,8 @@ export interface InitialState {
   readonly email?: string | undefined
   /** Whether that user must enter the password before a change of the email. */
   readonly signedIn?: 'recently' | 'long ago'
+  /** Whether the bank asks that user about payments with the card on file. */
+  readonly bank?: 'silent' | 'asks'
   readonly country: string
   readonly anonymousPreview: 'allowed' | 'refused'
   /** Milliseconds until the service knows of a payment. */
@@ -38,12 +40,13 @@ export class Browser {
   readonly settle = settle
 
   private constructor(
-    { address, email, signedIn, country, ...options }: InitialState,
+    { address, email, signedIn, bank, country, ...options }: InitialState,
     readonly override: Override,
   ) {
     this.world = newWorld({ clock: this.clock, ...options }).world
     this.world.change((draft) => void (draft.controls.country = country))
-    if (email !== undefined) void this.signIn(email, signedIn)
+    if (email !== undefined)
+      void this.signIn(email, signedIn).then(() => bank === 'asks' && this.putCardOnFile('3184'))
     this.current = this.openTab(address)
   }
 
@@ -64,6 +67,15 @@ export class Browser {
     await new InMemoryIdentity(this.world).signIn({ email, password: sandboxPassword })
     if (signedIn === 'long ago')
       this.world.change(({ session }) => void (session && (session.signedInAt = 0)))
+  }
+
+  /** Replaces the card with which the user in the session pays renewals. */
+  putCardOnFile(last4: string): void {
+    this.world.change(({ session, accounts }) => {
+      const subscription = accounts.find(({ id }) => id === session?.accountId)?.subscription
+      if (subscription)
+        subscription.details = { ...subscription.details, paymentOption: { type: 'card', last4 } }
+    })
   }
 
   openTab(address: string): Tab {
