@@ -24,7 +24,7 @@ export function fillInOrder(
   if (filledIn.get('promoCode') || mayHaveSession()) document.documentElement.dataset['unpriced'] = ''
 }
 
-function storedDraft(): string | undefined {
+export function storedDraft(): string | undefined {
   try {
     return sessionStorage.getItem('order-draft') ?? undefined
   } catch {

@@ -12,13 +12,12 @@ import { Logo } from '../ui/logo'
 import { MoonSteps } from '../ui/moon-steps'
 import { Notice } from '../ui/notice'
 import { PageFrame } from '../ui/page-frame'
-import type { Scene } from '../ui/sky'
 import { quietLinkClass, textLinkClass } from '../ui/text-link'
 import { useViewModel } from '../use-view-model'
 import { ContactLink } from './contact-link'
 import { optionalLazy } from './optional-parts'
 import styles from './page-layout.module.css'
-import { PageLayoutViewModel } from './page-layout.view-model'
+import { PageLayoutViewModel, steps } from './page-layout.view-model'
 import { onHeading } from './use-heading-focus'
 import { QuietSky } from './quiet-sky'
 import { RouteLink } from './route-link'
@@ -30,7 +29,6 @@ const AccountMenu = optionalLazy(async () => (await import('./account-menu')).Ac
 /** Without its chunk, the visitor is not asked and nothing is tracked. */
 const CookieBanner = optionalLazy(async () => (await import('./cookie-banner')).CookieBanner)
 
-const steps = ['plan', 'account', 'payment'] as const
 const currentStepId = 'current-step'
 
 /** The frame of every page: logo, current notice, footer and the question for consent to analytics. */
@@ -43,7 +41,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   const [isQuiet, setQuiet] = useState(false)
   useSpokenNotice(model.notice)
   const scene = isQuiet ? 'quiet' : model.sceneOf(pathname)
-  const step = (steps as readonly Scene[]).indexOf(scene)
+  const step = model.stepOf(scene)
 
   useEffect(() => {
     // Another tab has changed the storage, perhaps by an answer.

@@ -19,6 +19,9 @@ const homeScenes = {
   subscribed: 'home',
 } satisfies Record<HomeStage, Scene>
 
+/** The steps to a subscription. */
+export const steps = ['plan', 'account', 'payment'] as const satisfies readonly Scene[]
+
 export class PageLayoutViewModel {
   constructor(
     private readonly notices: NoticeStore,
@@ -45,12 +48,12 @@ export class PageLayoutViewModel {
 
   /** Returns the sky behind a page, by where the visitor is on the path to a subscription. */
   sceneOf(path: string): Scene {
-    // The first render equals the prerendered page, without user and order.
-    const hasOrder = this.order.hasOrder && !this.isPrerendered
+    const { planLink } = this.navigation
     const scenes: { [Path in Route]?: Scene } = {
       '/membership': 'plan',
-      '/signup': hasOrder ? 'account' : 'quiet',
-      '/signin': hasOrder ? 'account' : 'quiet',
+      // Also before the order is restored, so that nothing moves when it is: see src/before-program/order-place.ts.
+      '/signup': this.order.hasOrder || this.order.mayResume(planLink) ? 'account' : 'quiet',
+      '/signin': this.order.hasOrder || this.order.mayResume() ? 'account' : 'quiet',
       '/': this.user ? homeScenes[this.purchases.homeStage] : 'home',
       '/invoices': 'home',
       '/change-plan': 'home',
@@ -58,6 +61,12 @@ export class PageLayoutViewModel {
     }
     const route = findRoute(path)
     return (route && scenes[route]) ?? 'quiet'
+  }
+
+  /** Returns the step of a scene among those to a subscription; -1 if it is none, or its order is not known yet. */
+  stepOf(scene: Scene): number {
+    const isKnown = this.order.hasOrder && !this.isPrerendered
+    return scene === 'account' && !isKnown ? -1 : (steps as readonly Scene[]).indexOf(scene)
   }
 
   /** The signed-in user, for the menu in the header. Undefined in a prerendered page. */

@@ -81,8 +81,13 @@ export class OrderStore {
 
   /** Starts the order of a link on a page without plans, or restores it after a reload. */
   resume(link: PlanLink = {}): void {
+    if (this.mayResume(link)) this.start(link)
+  }
+
+  /** Whether there is an order to start or restore on a page without plans. */
+  mayResume(link: PlanLink = {}): boolean {
     const draft = this.startOrder.draft()
-    if (draft || isNewLink(link, draft)) this.start(link)
+    return draft !== undefined || isNewLink(link, draft)
   }
 
   selectPlan(key: string): void {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { useMeasuredHeight } from './measured-height'
 import styles from './columns.module.css'
+import type { Elements } from './elements'
 
 export interface ColumnsProps {
   /** Above `main`; on a phone above everything. */
@@ -12,6 +13,8 @@ export interface ColumnsProps {
   /** Below `main`; on a phone below everything. */
   after?: ReactNode
   asideFirstOnPhone?: boolean
+  /** The place of an order that may come before `main`, in place of the aside. `isShown`: it will come. */
+  orderPlace?: { readonly isShown: boolean; readonly content: Elements } | undefined
   /** Whether the one column is as narrow as a form. */
   narrow?: boolean
   /** Whether tablets have two columns too. */
@@ -23,21 +26,26 @@ export interface ColumnsProps {
  * document too, so that reading and focus order match the phone's.
  */
 export function Columns(props: ColumnsProps) {
-  const { head, main, aside, after, asideFirstOnPhone, narrow, twoOnTablets } = props
-  const second = aside !== undefined && <Aside>{aside}</Aside>
+  const { head, main, aside, after, asideFirstOnPhone, orderPlace, narrow, twoOnTablets } = props
+  const second = aside !== undefined && <Aside isReplaced={orderPlace?.isShown}>{aside}</Aside>
+  const isDouble = aside !== undefined || orderPlace?.isShown === true
 
   return (
     <div
       className={classNames(
         styles.columns,
-        aside === undefined ? styles.single : styles.double,
         head !== undefined && styles.headed,
         narrow && styles.narrow,
         twoOnTablets && styles.twoOnTablets,
       )}
-      data-columns=""
+      data-columns={isDouble ? 'double' : 'single'}
     >
       {head !== undefined && <div className={styles.head}>{head}</div>}
+      {orderPlace && (
+        <div className={styles.aside} data-order-place="order" hidden={!orderPlace.isShown}>
+          {orderPlace.content}
+        </div>
+      )}
       {asideFirstOnPhone && second}
       {/* Keeps its place, and the focus in it, when an aside comes. */}
       <div className={styles.main}>{main}</div>
@@ -47,10 +55,16 @@ export function Columns(props: ColumnsProps) {
   )
 }
 
-function Aside({ children }: { children: ReactNode }) {
+/** `isReplaced`: the place of an order is shown instead, or `false` where it may be. */
+function Aside({ isReplaced, children }: { isReplaced: boolean | undefined; children: ReactNode }) {
   const measured = useMeasuredHeight<HTMLDivElement>('column')
   return (
-    <div ref={measured} className={styles.aside}>
+    <div
+      ref={measured}
+      className={styles.aside}
+      data-order-place={isReplaced === undefined ? undefined : 'aside'}
+      hidden={isReplaced === true}
+    >
       {children}
     </div>
   )

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import { useMeasuredHeight } from './measured-height'
+import { Skeleton, SkeletonRows } from './skeleton'
 import { StruckPrice, type FormerPrice } from './price'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './order-panel.module.css'
@@ -79,6 +80,21 @@ export function OrderPanel({
       {action && <ActionBar>{action}</ActionBar>}
       {footer && <div className={styles.footer}>{footer}</div>}
     </section>
+  )
+}
+
+/** The place of a collapsible order. */
+export function OrderPanelSkeleton() {
+  return (
+    <div className={classNames(styles.panel, styles.collapsible)}>
+      <div className={styles.summary}>
+        <Skeleton shape="line" width="medium" />
+      </div>
+      <div className={styles.body}>
+        <Skeleton shape="line" width="short" />
+        <SkeletonRows count={3} />
+      </div>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export interface BeforeProgram {
   readonly landingPage: string
   readonly formPage: string
+  readonly orderPlace: string
 }
 
 /** Builds the inline scripts. `mode`: `production` or `sandbox`. */
@@ -31,5 +32,6 @@ export async function buildBeforeProgram(
   return {
     landingPage: await bundle(`src/composition/before-program/${mode}.ts`),
     formPage: await bundle('src/before-program/form-page.ts'),
+    orderPlace: await bundle('src/before-program/order-place.ts'),
   }
 }

@@ -100,6 +100,8 @@ export async function prerenderPages(
       choices,
       ...(country && { country }),
     })
+    // Before the body, which may be painted while it is parsed.
+    const early = body.includes('data-order-place') ? [`<script>${beforeProgram.orderPlace}</script>`] : []
     // Behind the forms, whose elements they need.
     const hasForm = body.includes('data-loading')
     const inline = [
@@ -113,7 +115,7 @@ export async function prerenderPages(
       source: fill(html, {
         first: isEmailed ? `<script>${emailLanguageScript(others)}</script>` : '',
         title,
-        head: [...tags.head, ...head].join('\n    '),
+        head: [...tags.head, ...head, ...early].join('\n    '),
         body,
         end: inline.map((script) => `<script>${script}</script>`).join('') + tags.end,
       }),

@@ -35,6 +35,7 @@ const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLoading: 
   return (
     <SignInLayout
       orderStore={model.orderStore}
+      link={model.planLink}
       heading={signUp.heading}
       lead={signUp.lead}
       aside={<Benefits />}

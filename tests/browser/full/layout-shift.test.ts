@@ -1,8 +1,12 @@
+import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { writeOrderDraft, type OrderDraft } from '../../../src-core/domain/order-draft'
+import { routes } from '../../../src-core/domain/routes'
 import { en } from '../../support/english'
 import { LayoutShifts } from '../../support/browser/layout-shifts'
 import { journeys, sandboxAccounts } from '../../support/browser/journeys'
-import { cards, newVisitor, type Visitor } from '../../support/browser/visitor'
+import { program } from '../../support/browser/before-the-program'
+import { cards, delay, newVisitor, type Visitor } from '../../support/browser/visitor'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
@@ -10,6 +14,44 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 const threshold = 0.0001
 /** The limit of a good Cumulative Layout Shift, for messages and fields above existing content. */
 const good = 0.1
+
+/** What the browser has stored, and what the address names, when a page is opened. */
+const arrivals: Readonly<Record<string, Arrival>> = {
+  'for the first time': {},
+  'with a stored order': { prepare: (visitor) => storeDraft(visitor, {}) },
+  'with a stored code': { prepare: (visitor) => storeDraft(visitor, { promoCode: 'CALM50' }) },
+  'by a link with a code': { query: '?plan=first&promo=CALM50' },
+  'by a link with a refused code': { query: '?promo=NOPE' },
+  'signed in': { prepare: (visitor) => visitor.openSignedIn('free@example.com') },
+  'signed in with a stored code': {
+    prepare: async (visitor) => {
+      await visitor.openSignedIn('free@example.com')
+      await storeDraft(visitor, { promoCode: 'CALM50' })
+    },
+  },
+  subscribed: { prepare: (visitor) => visitor.openSignedIn('subscribed@example.com') },
+  'in another language': { options: { locale: 'de-DE' }, prepare: (visitor) => storeDraft(visitor, {}) },
+  'asked for cookies': {
+    prepare: async (visitor) => {
+      await visitor.goTo('/signin')
+      await visitor.tools.chooseCookieConsent('asked')
+      await storeDraft(visitor, {})
+    },
+  },
+}
+
+interface Arrival {
+  readonly options?: BrowserContextOptions
+  readonly query?: string
+  readonly prepare?: (visitor: Visitor) => Promise<void>
+}
+
+function storeDraft({ page }: Visitor, draft: Partial<OrderDraft>): Promise<void> {
+  const text = writeOrderDraft({ plan: 'monthly', link: {}, ...draft })
+  return page
+    .addInitScript((stored) => sessionStorage.setItem('order-draft', stored), text)
+    .then(() => undefined)
+}
 
 type Scenario = (visitor: Visitor, startStep: (step: string) => void) => Promise<void>
 
@@ -96,6 +138,29 @@ describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
     })
     expectNone(shifts)
   })
+
+  test.for(Object.entries(arrivals))(
+    'nothing shifts on any page that a visitor opens %s',
+    async ([, { options, query = '', prepare }]) => {
+      const visitor = await newVisitor({ viewport, ...options })
+      await prepare?.(visitor)
+      const shifts = await LayoutShifts.observe(visitor.context, threshold)
+      for (const route of routes) {
+        shifts.step = route
+        const release = await delay(visitor.page, program)
+        await visitor.goTo(route + query, 'commit')
+        // A page that is not painted before its program has no shift.
+        await visitor.page.getByRole('contentinfo').waitFor()
+        await visitor.page.evaluate(() => new Promise(requestAnimationFrame))
+        release()
+        await visitor.page.locator('[data-slow-load]').waitFor({ state: 'detached' })
+        await visitor.page.locator('main:not(:has([data-loading], [aria-busy=true]))').waitFor()
+        await visitor.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+        await visitor.page.unroute(program)
+      }
+      expectNone(shifts)
+    },
+  )
 
   test.for(Object.entries(scenarios))('nothing shifts: %s', async ([, scenario]) => {
     expectNone(await observe(viewport, scenario))
