@@ -4,11 +4,19 @@ import { useEffect, useRef, type RefObject } from 'react'
 export function useFocusRecovery<Target extends HTMLElement>(value: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null)
   const previous = useRef(value)
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    const remember = () => void (focused.current = document.activeElement)
+    remember()
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
   useEffect(() => {
     if (previous.current === value) return
     previous.current = value
-    const focused = document.activeElement
-    if (focused === null || focused === document.body) target.current?.focus()
+    // On a page that opens nothing has the focus, and nothing may scroll.
+    const isRemoved = focused.current?.isConnected === false
+    if (isRemoved && document.activeElement === document.body) target.current?.focus()
   }, [value])
   return target
 }

@@ -40,6 +40,11 @@ describe('the invoices', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
 
+  test('do not take the focus, and scroll the page, when it opens', async () => {
+    await open()
+    expect(screen.getByRole('list', { name: 'Your invoices' })).not.toHaveFocus()
+  })
+
   test('are none where there are none any more', async () => {
     const page = await renderPortal('/', { email: 'subscribed@example.com' })
     page.world.change((draft) => void (draft.invoices = []))

@@ -144,7 +144,8 @@ describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
     async ([, { options, query = '', prepare }]) => {
       const visitor = await newVisitor({ viewport, ...options })
       await prepare?.(visitor)
-      const shifts = await LayoutShifts.observe(visitor.context, threshold)
+      // A busy browser paints before the whole page is parsed.
+      const shifts = await LayoutShifts.observe(visitor.context, 0.0005)
       for (const route of routes) {
         shifts.step = route
         const release = await delay(visitor.page, program)
@@ -158,7 +159,7 @@ describe.for(Object.entries(sizes))('on a %s', ([, viewport]) => {
         await visitor.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
         await visitor.page.unroute(program)
       }
-      expectNone(shifts)
+      expect(shifts.lines.join('\n')).toBe('')
     },
   )
 
