@@ -42,7 +42,7 @@ describe('the invoices', () => {
 
   test('do not take the focus, and scroll the page, when it opens', async () => {
     await open()
-    expect(screen.getByRole('list', { name: 'Your invoices' })).not.toHaveFocus()
+    await expect(screen.getByRole('list', { name: 'Your invoices' })).not.toHaveFocus()
   })
 
   test('are none where there are none any more', async () => {
