@@ -66,6 +66,8 @@ export class PageLayoutViewModel {
   /** Returns the step of a scene among those to a subscription; -1 if it is none, or its order is not known yet. */
   stepOf(scene: Scene): number {
     const isKnown = this.order.hasOrder && !this.isPrerendered
+    // Steps never run backwards: a user who has chosen a plan only checks it.
+    if (scene === 'plan' && this.user && this.order.isChosen) return steps.indexOf('payment')
     return scene === 'account' && !isKnown ? -1 : (steps as readonly Scene[]).indexOf(scene)
   }
 

@@ -34,7 +34,7 @@ test('from the plan to a paid order', async () => {
     'polite: You pay $0.00 today, then $2.49 per month instead of $4.99.',
     'heading, Create your account, Step 2 of 3: Account, level 1',
     'polite: One moment…',
-    'heading, Hello, Mira, Step 1 of 3: Plan, level 1',
+    'heading, Hello, Mira, Step 3 of 3: Payment, level 1',
     'heading, Start your free trial, Step 3 of 3: Payment, level 1',
     'polite: Payment is loading...please wait.',
     'polite: One moment…',
