@@ -33,6 +33,17 @@ test('a withdrawn agreement reloads the other tabs, where scripts run', async ({
   await expect(visitor.profile).toContainText('Nora Newcomer')
 })
 
+test('the banner is the only bar of a phone, until it is answered', async () => {
+  const visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
+  await openAsked(visitor, '/membership')
+  await visitor.tools.close()
+  const start = visitor.button('Try Halcyon for free')
+  const isInWindow = () => start.evaluate((button) => button.getBoundingClientRect().top < window.innerHeight)
+  await expect.poll(isInWindow).toBe(false)
+  await visitor.button(en.cookies.decline).click()
+  await expect.poll(isInWindow).toBe(true)
+})
+
 // What it covers: sizes.test.ts.
 test.for([
   { width: 390, height: 844 },
