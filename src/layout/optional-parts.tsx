@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react'
 import styles from './optional-parts.module.css'
 
 /** Returns a lazy component that renders nothing if its chunk cannot be loaded: for what a page can do without. */
@@ -14,13 +14,13 @@ const LazyHomeQrCode = optionalLazy(async () => (await import('./home-qr-code'))
 
 /** Links to the app and, on a computer, the way to the phone that needs it. */
 export function AppDownload() {
+  // A phone does not load what its styles hide.
+  const [isPhone] = useState(() => window.innerWidth < 640)
   return (
     <div className={styles.download}>
       <AppStoreLinks />
       <div className={styles.code}>
-        <Suspense>
-          <LazyHomeQrCode />
-        </Suspense>
+        <Suspense>{!isPhone && <LazyHomeQrCode />}</Suspense>
       </div>
     </div>
   )

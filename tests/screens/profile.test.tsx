@@ -229,6 +229,11 @@ describe('the dialogs', () => {
   })
 })
 
+test('a subscriber at a computer gets a QR code for the phone', async () => {
+  await home('subscribed')
+  expect(await screen.findByRole('img', { name: /^QR code of our website/ })).toBeVisible()
+})
+
 describe('a user without a subscription', () => {
   test('sees the profile, plans and order, and no subscription or app stores', async () => {
     await home('free')

@@ -161,7 +161,9 @@ describe('a change of plan that is scheduled', () => {
   test('stands on the card, and is called off', async () => {
     const page = await open()
     expect(card().getByText('Your plan changes to Monthly, $4.99 a month, on 10/18/2027.')).toBeVisible()
-    expect(card().getByText(/Until/).parentElement).toHaveTextContent('Until 10/18/2027, then Monthly $49.99 per year')
+    expect(card().getByText(/Until/).parentElement).toHaveTextContent(
+      'Until 10/18/2027, then Monthly $49.99 per year',
+    )
     await page.press('Keep current plan')
     expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
     expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()

@@ -61,7 +61,8 @@ export class SetPasswordViewModel extends Stateful<State> {
    */
   start(): () => void {
     if (this.link) void this.verify(this.link)
-    else if (!this.emailLinks.openProviderPage(this.navigation.address.query)) this.leave('reset-link-invalid')
+    else if (!this.emailLinks.openProviderPage(this.navigation.address.query))
+      this.leave('reset-link-invalid')
     return () => this.setState({ type: 'verifying' })
   }
 
