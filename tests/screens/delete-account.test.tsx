@@ -35,9 +35,9 @@ async function goOn(page: RenderedPortal) {
 }
 
 /** What the sign-in page says after a deletion. */
-function expectDeleted(page: RenderedPortal) {
+async function expectDeleted(page: RenderedPortal) {
+  expect(await screen.findByText(/^Your account is deleted/)).toBeVisible()
   expect(page.address()).toBe('/signin')
-  expect(screen.getByText(/^Your account is deleted/)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
   expect(screen.queryByText(/Welcome back/)).not.toBeInTheDocument()
 }
@@ -61,7 +61,7 @@ test('deletes account and subscription after a warning and a tick, which is aske
   await agree(page)
   expect(confirm()).not.toHaveAttribute('aria-disabled')
   await goOn(page)
-  expectDeleted(page)
+  await expectDeleted(page)
   expect(noticeOf(/^Your account is deleted/)?.className).toContain('success')
   expect(page.service.requests('cancelSubscription')).toEqual(['no-answer'])
 })
@@ -101,7 +101,7 @@ test('says afterwards that the subscription of an app store goes on', async () =
   const page = await asking('appstore')
   await agree(page)
   await goOn(page)
-  expectDeleted(page)
+  await expectDeleted(page)
   expect(noticeOf(/^Your account is deleted/)?.className).toContain('warning')
   expect(screen.getByText(/you'll still be billed until you cancel it/).parentElement).toHaveTextContent(
     'support@example.com',
@@ -126,7 +126,7 @@ describe('a step that fails', () => {
       /couldn't cancel .* so nothing was deleted\. Try again/,
     )
     await goOn(page)
-    expectDeleted(page)
+    await expectDeleted(page)
   })
 
   test('at the deletion: the subscription is cancelled, the account is there, and one can keep it', async () => {
@@ -171,7 +171,7 @@ describe('a step that fails', () => {
       await page.press('Delete account')
       await agree(page)
       await goOn(page)
-      expectDeleted(page)
+      await expectDeleted(page)
       expect(page.service.requests('cancelSubscription')).toHaveLength(1)
     },
   )
@@ -182,7 +182,7 @@ describe('a step that fails', () => {
     await agree(page)
     await goOn(page)
     await page.press('Try again')
-    expectDeleted(page)
+    await expectDeleted(page)
     expect(page.service.requests('cancelSubscription')).toHaveLength(1)
     expect(page.service.requests('deleteUser')).toHaveLength(2)
   })
@@ -212,8 +212,7 @@ describe('an hour after the sign-in', () => {
     expect(page.service.requests('deleteUser')).toEqual([])
     await page.user.clear(password())
     await page.user.type(password(), `${sandboxPassword}{Enter}`)
-    await screen.findByText(/^Your account is deleted/)
-    expectDeleted(page)
+    await expectDeleted(page)
   })
 
   test('the field takes the focus where it is asked for later', async () => {
@@ -246,7 +245,7 @@ describe('an hour after the sign-in', () => {
     expect(dialog().getByText(/Confirm it's you in the window of Google/)).toBeVisible()
     held.release()
     await page.advance(0)
-    expectDeleted(page)
+    await expectDeleted(page)
   })
 
   test('a blocked window says so, and names another way', async () => {
