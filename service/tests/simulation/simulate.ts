@@ -9,6 +9,8 @@ import { SimulatedWorld } from './world.ts'
 export interface SimulationOptions {
   readonly seed: number
   readonly steps: number
+  /** The first step to run, to repeat a failure without the worlds before it; rounded down to the beginning of its world. */
+  readonly from?: number
   readonly database: Database
   readonly bug?: SeededBug
   readonly onProgress?: (steps: number) => void
@@ -23,13 +25,14 @@ const interval = 125
 export async function simulate({
   seed,
   steps,
+  from = 0,
   database,
   bug,
   onProgress,
 }: SimulationOptions): Promise<number> {
   // Sampled, not shrunk: a step only makes sense after those before it.
   const all = fc.sample(anyStep, { seed, numRuns: steps })
-  for (let start = 0; start < steps; start += worldLength) {
+  for (let start = from - (from % worldLength); start < steps; start += worldLength) {
     const world = await SimulatedWorld.start(database, bug, start / worldLength)
     const chosen = all.slice(start, start + worldLength)
     try {
