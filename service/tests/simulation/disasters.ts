@@ -29,6 +29,8 @@ export async function badCustomer(
     await world.deliverAll()
     await harness.workAgain()
     await harness.app.service.reconcile()
+    // The events that were missed are copied as jobs.
+    await harness.workAgain()
   } catch (error) {
     memory.violation = `one bad customer stopped everything: ${String(error)}`
     return
