@@ -18,8 +18,15 @@ export function keepChoice(form: HTMLFormElement | null): void {
   form?.addEventListener('input', () => {
     if (!isStarted()) storeChoice(choice())
   })
-  form?.addEventListener('submit', () => {
-    if (!isStarted()) keepInAddress()
+  form?.addEventListener('submit', (event) => {
+    if (isStarted()) return
+    keepInAddress()
+    // In Firefox a form that is sent while the page loads takes the place of its entry, and a link does not: whatwg/html#6714.
+    event.preventDefault()
+    const link = document.createElement('a')
+    link.href = event.submitter?.getAttribute('formaction') ?? form.action
+    link.search = new URLSearchParams(entriesOf(form)).toString()
+    link.click()
   })
   const follow = (event: Event) => {
     const link = event.target instanceof Element && event.target.closest('a')

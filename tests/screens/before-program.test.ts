@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { SessionHint } from '../../adapters/firebase/session-hint'
 import { writeOrderDraft } from '../../src-core/domain/order-draft'
 import { fillInOrder } from '../../src/before-program/order-form'
@@ -8,7 +8,7 @@ import { catalogue } from '../support/catalogue'
 
 const html = `<form method="get" action="/signup">
   <input type="radio" name="plan" value="first"><input type="radio" name="plan" value="second" checked>
-  <input name="promoCode">
+  <input name="promoCode"><button>Try</button><button formaction="/membership">Apply</button>
 </form>
 <a href="/signin">Sign in</a><a href="/de/membership" hreflang="de">Deutsch</a><a href="/terms">Terms</a>`
 
@@ -86,7 +86,14 @@ describe('before the program has started', () => {
 
   test('a form that is sent leaves the choice in the address, for Back', () => {
     choose()
-    form().dispatchEvent(new Event('submit'))
+    const followed: string[] = []
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      followed.push(this.href)
+    }
+    onTestFinished(() => void Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click'))
+    for (const button of document.querySelectorAll('button')) form().requestSubmit(button)
+    const sent = ['/signup', '/membership'].map((path) => `${path}?plan=first&promoCode=CALM%D9%A5%D9%A0`)
+    expect(followed).toEqual(sent.map((address) => location.origin + address))
     expect(location.search).toBe('?utm_source=mail&plan=first&promo=CALM%D9%A5%D9%A0')
   })
 
