@@ -3,7 +3,7 @@ import { billMonthly, inHalfAMonth } from '../support/bill-monthly'
 import { en } from '../support/english'
 import { test } from '../support/browser/visitor'
 
-const { changePlan } = en
+const { changePlan, payNow } = en
 
 test('on a phone a card that is declined for another plan is named above the button, which keeps the focus', async ({
   visitor,
@@ -32,4 +32,21 @@ test('on a phone a card that is declined for another plan is named above the but
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(changePlan.submit)
   await visitor.link(changePlan.changeCard).click()
   await expect(visitor.heading(en.changeCard.heading)).toBeShown()
+})
+
+test('on a wide window a declined payment of an invoice is told in full lines, and moves no button', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await visitor.openSignedIn('pastdue@example.com')
+  await visitor.link(en.profile.invoices).click()
+  const pay = visitor.button(payNow.pay)
+  await expect(pay).toBeShown()
+  const before = await pay.boundingBox()
+  await pay.click()
+  await expect(visitor.text(payNow.problems.declined)).toBeShown()
+  expect(await pay.boundingBox()).toEqual(before)
+  for (const text of [payNow.problems.declined, /^Your payment of/])
+    expect((await visitor.text(text).boundingBox())?.width).toBeGreaterThan(250)
 })
