@@ -23,16 +23,21 @@ export interface PlanOption {
   isCurrent?: boolean
 }
 
+/** React then checks the chosen one again. */
+const ignore = () => undefined
+
 interface PlanCardProps {
   option: PlanOption
   name: string
   checked: boolean
+  isLocked: boolean
   onChoose: () => void
 }
 
 /** One plan of `PlanCards`. Its accessible name is title, price and badge; the rest is its description. */
-export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
+export function PlanCard({ option, name, checked, isLocked, onChoose }: PlanCardProps) {
   const id = useId()
+  const isDisabled = isLocked || option.isLocked === true || option.isCurrent === true
   const [title, price, badge, subtitle, note] = ['title', 'price', 'badge', 'subtitle', 'note'].map(
     (part) => `${id}-${part}`,
   )
@@ -46,8 +51,9 @@ export function PlanCard({ option, name, checked, onChoose }: PlanCardProps) {
           name={name}
           value={option.value}
           checked={checked}
-          onChange={onChoose}
-          disabled={option.isLocked === true || option.isCurrent === true}
+          // The keyboard reaches what cannot be chosen, and its description says why.
+          onChange={isDisabled ? ignore : onChoose}
+          aria-disabled={isDisabled || undefined}
           aria-labelledby={label}
           aria-describedby={description}
         />

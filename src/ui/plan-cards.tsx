@@ -14,7 +14,7 @@ export interface PlanCardsProps {
 /** The choice of a plan: a native radio in each card. */
 export function PlanCards({ legend, name, value, onChange, disabled, options }: PlanCardsProps) {
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend className={styles.legend}>
         <h2>
           <VisuallyHidden>{legend}</VisuallyHidden>
@@ -27,6 +27,7 @@ export function PlanCards({ legend, name, value, onChange, disabled, options }: 
             option={option}
             name={name}
             checked={option.value === value}
+            isLocked={disabled}
             onChoose={() => onChange(option.value)}
           />
         ))}
