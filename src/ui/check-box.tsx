@@ -36,7 +36,8 @@ export function CheckBox(props: CheckBoxProps) {
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={description || undefined}
-          aria-invalid={invalid || undefined}
+          // Browsers take a required box without a tick for invalid, unless the page says otherwise.
+          aria-invalid={invalid === true}
           required={required}
         />
         <span className={styles.label}>{label}</span>
