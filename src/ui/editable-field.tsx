@@ -3,6 +3,7 @@ import { Button } from './button'
 import { classNames } from './class-names'
 import { PlainForm } from './form'
 import { focusInvalid } from './focus-invalid'
+import { isComposing } from './is-composing'
 import { TextField, type InputHints } from './text-field'
 import styles from './editable-field.module.css'
 import type { Elements } from './elements'
@@ -62,7 +63,7 @@ export function EditableField(props: EditableFieldProps) {
   }
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || state !== 'edit') return
+    if (event.key !== 'Escape' || isComposing(event) || state !== 'edit') return
     event.preventDefault()
     onClose()
   })

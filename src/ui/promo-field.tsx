@@ -4,6 +4,7 @@ import { BusyMessage, Button } from './button'
 import { classNames } from './class-names'
 import { announceInput, inputHandlers } from './form'
 import { Icon } from './icon'
+import { isComposing } from './is-composing'
 import styles from './promo-field.module.css'
 
 export interface PromoFieldProps {
@@ -32,7 +33,7 @@ export function PromoField(props: PromoFieldProps) {
   const { label, value, onChange, applyAddress, onApply, onRemove, applyLabel, removeLabel, canApply } = props
   const { applyDescription, removeDescription, applyHint, status, message } = props
   // A code that was applied on another page is no news.
-  useChangeAnnouncement(message ?? '')
+  useChangeAnnouncement(message ?? '', status === 'failed' ? 'assertive' : 'polite')
   const id = useId()
   const messageId = `${id}-message`
   const hintId = `${id}-hint`
@@ -75,7 +76,7 @@ export function PromoField(props: PromoFieldProps) {
 
   function handleKey(event: KeyboardEvent) {
     // Enter may also confirm a suggestion of the keyboard.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply(event)
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) apply(event)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sandboxPassword } from '../../adapters/in-memory/seed'
 import { en } from '../support/english'
@@ -11,6 +11,30 @@ async function submitNewcomer(page: RenderedPortal, changes: Readonly<Record<str
   await page.fillSignUp(changes)
   await page.press('Sign Up')
 }
+
+describe('an input method', () => {
+  // Safari has ended the composition when the key's event comes.
+  const key = { keyCode: 229, isComposing: false }
+
+  test('keeps what is edited when Escape discards a suggestion', async () => {
+    const page = await renderPortal('/', { email: 'subscribed@example.com' })
+    await page.press('Edit first name')
+    await page.write('First name', 'Nora')
+    fireEvent.keyDown(field('First name'), { ...key, key: 'Escape' })
+    expect(field('First name')).toHaveValue('Nora')
+    fireEvent.keyDown(field('First name'), { key: 'Escape', keyCode: 27 })
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument()
+  })
+
+  test('applies no code when Enter confirms a suggestion', async () => {
+    const page = await renderPortal('/membership')
+    await page.write('Promo code', 'CALM50')
+    fireEvent.keyDown(field('Promo code'), { ...key, key: 'Enter' })
+    expect(screen.queryByText('Checking your code…')).not.toBeInTheDocument()
+    fireEvent.keyDown(field('Promo code'), { key: 'Enter', keyCode: 13 })
+    expect(screen.getByText('Checking your code…')).toBeVisible()
+  })
+})
 
 describe('several invalid fields', () => {
   test('are counted before the form, with a link to each, silently, and the first of them has the focus', async () => {
