@@ -1,6 +1,10 @@
 import { englishLeftIn } from '../../support/browser/page-states/english-left'
 import { crawl } from '../../support/browser/page-states/crawl'
-import { findMirroringProblems, findSpacingProblems } from '../../support/browser/page-states/page-checks'
+import {
+  findLargeLetterProblems,
+  findMirroringProblems,
+  findSpacingProblems,
+} from '../../support/browser/page-states/page-checks'
 
 // German words are longer than English ones, and what fits with the text spacing of WCAG fits without.
 
@@ -12,6 +16,7 @@ crawl(
   async ({ page }) => [
     ...(await englishLeft(page)),
     ...(await findSpacingProblems(page)),
+    ...(await findLargeLetterProblems(page)),
     ...(await findMirroringProblems(page)),
   ],
 )

@@ -79,6 +79,16 @@ export async function findSizeProblems(page: Page): Promise<string[]> {
   return [...found, ...(await withSpacing(page, check))]
 }
 
+/** Returns what does not fit on a small phone with letters of 32 px. */
+export async function findLargeLetterProblems(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const found = await findIn(page, [{ width: 320, height: 568 }], 'layoutProblems')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await session.detach()
+  return found.map((each) => `font of 32 px, ${each}`)
+}
+
 /** Returns where borders and texts meet in forced colours, on a phone and on a desktop. */
 export async function findForcedColourProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
