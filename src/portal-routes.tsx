@@ -15,7 +15,7 @@ import { ReloadOnChunkError } from './layout/chunk-error'
 import { LoadingView } from './layout/loading-page'
 import { CrashPage, MissingPage, NotFoundPage, UnreachablePage } from './layout/message-page'
 import { PageLayout } from './layout/page-layout'
-import { useHeadingFocus } from './layout/use-heading-focus'
+import { useHeadingFocus, useHeadingRecovery } from './layout/use-heading-focus'
 import { useLazy } from './layout/use-lazy'
 import { PageErrors, usePageTitle } from './layout/use-page-title'
 import { pages } from './pages'
@@ -111,6 +111,8 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   if (isAllowed && !wasAllowed) setWasAllowed(true)
   // A skeleton in place of a screen that is about to be left would move the page.
   const isScreenShown = isAllowed || (wasAllowed && result?.type === 'redirect')
+
+  useHeadingRecovery(`${result?.type} ${attempt}`)
 
   useEffect(() => {
     if (!isAllowed) return undefined

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useLostFocus } from '../ui/use-focus-recovery'
 
 /** Focuses the heading after a change of path, once it is rendered. */
 export function useHeadingFocus(): void {
@@ -34,6 +35,11 @@ export function onHeading(callback: (heading: HTMLElement) => void): () => void 
   })
   observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
+}
+
+/** Focuses the heading of what follows when a change of `value` has removed the focused element, such as the button of a message. */
+export function useHeadingRecovery(value: unknown): void {
+  useLostFocus(value, () => onHeading(focusHeading))
 }
 
 function focusHeading(heading: HTMLElement): void {

@@ -5,6 +5,8 @@ import { textLinkClass } from './text-link'
 interface FormErrorsProps {
   /** Says how many fields are invalid. Their labels follow. */
   message: string
+  /** The comma between two labels. */
+  comma: string
   /** The invalid fields, by the ids of their inputs. */
   fields: readonly { readonly id: string; readonly label: string }[]
 }
@@ -13,13 +15,13 @@ interface FormErrorsProps {
  * How many fields of a form are invalid, with a link to each (WCAG technique G139). Neither focused nor announced: the first
  * invalid field has the focus, and says what is wrong.
  */
-export function FormErrors({ message, fields }: FormErrorsProps) {
+export function FormErrors({ message, comma, fields }: FormErrorsProps) {
   return (
     <p className={styles.errors}>
       <span>{message}</span>
       {fields.map(({ id, label }, index) => (
         <span key={id}>
-          <span>{index > 0 ? ', ' : ' '}</span>
+          <span>{index > 0 ? `${comma} ` : ' '}</span>
           <a className={textLinkClass} href={`#${id}`} onClick={focusField}>
             {label}
           </a>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import { useMeasuredHeight } from './measured-height'
@@ -114,10 +114,13 @@ export function ActionBar({ className, children }: ActionBarProps) {
 }
 
 /** The amount due today, without the panel. */
-export function AmountDue({ label, amount, pending }: DueToday) {
+export function AmountDue(props: DueToday & { headingRef?: Ref<HTMLHeadingElement> }) {
+  const { label, amount, pending, headingRef } = props
   return (
     <div className={styles.today}>
-      <h2 className={styles.title}>{label}</h2>
+      <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
+        {label}
+      </h2>
       <p className={styles.amount} aria-busy={pending ? true : undefined}>
         {amount}
       </p>

@@ -112,6 +112,20 @@ test('a subscriber resets the password, changes the card and cancels by keyboard
   await expect(visitor.subscription).toContainText('Access until')
 })
 
+test('the heading of change of plan and invoices keeps the focus while they load', async ({ visitor }) => {
+  await signInByKeyboard(visitor, 'subscribed')
+  for (const [name, heading, last] of [
+    [subscription.changePlan, 'Change your plan', visitor.link(en.changePlan.keep('Annual'))],
+    [en.profile.invoices, 'Invoices', visitor.button(en.invoices.showMore)],
+  ] as const) {
+    await pressOn(visitor.link(name))
+    await expect(last).toBeShown()
+    await expect(visitor.heading(heading)).toHaveFocus()
+    await pressOn(visitor.link(en.layout.toProfile))
+    await expect(visitor.heading(/^Hello/)).toHaveFocus()
+  }
+})
+
 test('a user edits the profile and deletes the account by keyboard alone', async ({ visitor }) => {
   const { keyboard } = visitor.page
   const firstName = visitor.page.getByRole('textbox', { name: fields.firstName })

@@ -52,6 +52,20 @@ test('the loading page stands between header and footer', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
 })
 
+test.each(
+  // Their skeletons are other components, which the screens replace with the heading.
+  ['/change-plan', '/invoices', '/cancel-subscription', '/change-payment-method'],
+)(
+  '%s is busy as a whole until the user is known, so that its heading does not take the focus',
+  async (path) => {
+    await renderPortal(path, {
+      email: 'subscribed@example.com',
+      before: ({ world }) => void world.faults.hold('loadUser'),
+    })
+    expect(screen.getByRole('heading', { level: 1 }).closest('[aria-busy="true"]')).not.toBeNull()
+  },
+)
+
 test('without a connection the page links to plans and support, and can be loaded again', async () => {
   const page = await renderPortal('/', {
     email: 'free@example.com',
@@ -62,10 +76,16 @@ test('without a connection the page links to plans and support, and can be loade
   const support = screen.getByRole('link', { name: 'support@example.com' })
   expect(support).toHaveAttribute('href', 'mailto:support@example.com')
   expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/membership')
+  const focused = async () => {
+    screen.getByRole('button', { name: 'Try again' }).focus()
+    await page.user.keyboard('{Enter}')
+    await page.advance(200)
+    return document.activeElement
+  }
+  expect(await focused()).toHaveTextContent(/Connection problem|Try again/)
   setNetwork(page.world, 'normal')
-  await page.press('Try again')
-  await page.advance(200)
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Fay')
+  expect(await focused()).toHaveTextContent('Hello, Fay')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('a screen that throws is logged, and replaced by an error page with header, footer and a link', async () => {

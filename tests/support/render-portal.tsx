@@ -78,7 +78,9 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
     import('../../src/screens/profile/purchase'),
     import('../../src/screens/profile/self-service'),
     import('../../src/screens/invoices/invoice-list'),
+    import('../../src/screens/change-plan/plan-change'),
     import('../../src/features/account/account-card'),
+    import('../../src/features/account/check-profile'),
   ])
   onTestFinished(portal.start(address.replace(/[?#].*/s, '')))
 

@@ -29,6 +29,7 @@ export const SubmittedErrors = observer(function SubmittedErrors<Field extends s
   return (
     <FormErrors
       message={fields.invalid(invalidFields.length)}
+      comma={fields.comma}
       fields={invalidFields.map((field) => ({ id: field, label: labels[field] }))}
     />
   )

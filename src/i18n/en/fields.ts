@@ -8,6 +8,7 @@ export const fields = {
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on.',
   /** Before the labels of at least two fields. */
+  comma: ',',
   invalid: (count: number) => `There are ${count} problems. Check:`,
   /** Of the fields that several forms have. */
   problems: {

@@ -24,7 +24,7 @@ export const invoices = {
     refunded: 'Refunded',
   } satisfies Record<InvoiceStatus, string>,
   download: 'Download',
-  downloadDescription: (date: string) => `The invoice of ${date} as a PDF.`,
+  downloadDescription: 'The invoice as a PDF.',
   showMore: 'Show more',
   loadFailed: {
     ...failed,

@@ -31,9 +31,11 @@ function ChangePlanSkeleton() {
     loadPlanChange().catch(() => undefined)
   }, [])
   return (
-    <Page>
-      <PlanChangeSkeleton />
-    </Page>
+    <LoadingPage>
+      <Page>
+        <PlanChangeCards />
+      </Page>
+    </LoadingPage>
   )
 }
 
@@ -49,21 +51,27 @@ function Page({ children }: { children: Elements }) {
   )
 }
 
-/** About as high as the plans and the price. */
 function PlanChangeSkeleton() {
   return (
     <LoadingPage>
-      <Stack gap="wide">
-        <Card>
-          <SkeletonRows count={3} />
-        </Card>
-        <Card>
-          <SkeletonRows count={4} />
-          <Skeleton shape="button" />
-          <SkeletonRows count={4} />
-        </Card>
-      </Stack>
+      <PlanChangeCards />
     </LoadingPage>
+  )
+}
+
+/** About as high as the plans and the price. */
+function PlanChangeCards() {
+  return (
+    <Stack gap="wide">
+      <Card>
+        <SkeletonRows count={3} />
+      </Card>
+      <Card>
+        <SkeletonRows count={4} />
+        <Skeleton shape="button" />
+        <SkeletonRows count={4} />
+      </Card>
+    </Stack>
   )
 }
 

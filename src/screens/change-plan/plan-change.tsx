@@ -14,7 +14,7 @@ import { Agreement } from '../../features/order/renewal-terms'
 import { formatLongDate, formatMoney, pricePlaceholder } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'
-import { useAnnouncement } from '../../ui/announcer'
+import { announce, useAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PlainForm } from '../../ui/form'
@@ -25,6 +25,7 @@ import { PlanCards } from '../../ui/plan-cards'
 import { SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { Timeline } from '../../ui/timeline'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { usePageShown } from '../../ui/use-page-shown'
 import { useViewModel } from '../../use-view-model'
@@ -55,6 +56,8 @@ export const PlanChange = observer(function PlanChange() {
       </Card>
     )
   }
+  // A change that was made here is no news while the page is left.
+  const isScheduled = scheduledFrom !== undefined && !model.isBusy
   return (
     <Stack gap="wide">
       <PlanCards
@@ -65,7 +68,7 @@ export const PlanChange = observer(function PlanChange() {
         disabled={model.isBusy}
         options={presentPlans(options, subscription, model.renewsOn)}
       />
-      {scheduledFrom !== undefined && (
+      {isScheduled && (
         <Card>
           <KeepPlanNotice model={keep} scheduledChange={subscription.scheduledChange}>
             {changePlan.alreadyScheduled(selected.plan.title, formatLongDate(scheduledFrom))}
@@ -73,7 +76,7 @@ export const PlanChange = observer(function PlanChange() {
         </Card>
       )}
       {/* Once the plan is kept, the page is left. */}
-      {scheduledFrom === undefined && keep.state !== 'asking' && <Change model={model} />}
+      {!isScheduled && keep.state !== 'asking' && <Change model={model} />}
     </Stack>
   )
 })
@@ -99,9 +102,11 @@ const Keep = observer(function Keep({ model, variant = 'secondary' }: KeepProps)
 const Change = observer(function Change({ model }: { model: PlanChangeViewModel }) {
   const { change, shown, subscription } = model
   const agreementId = useId()
-  useAnnouncement(change.step === 'loading' ? changePlan.priceLoading : undefined)
+  useAnnouncement(change.step === 'loading' ? changePlan.priceLoading : shown && presentPrice(shown))
+  const heading = useFocusRecovery<HTMLHeadingElement>(change.step)
+  const tryAgain = useFocusRecovery<HTMLButtonElement>(change.step)
   const problem = 'problem' in change ? change.problem : undefined
-  useErrorTitle(problem !== undefined)
+  useErrorTitle(problem !== undefined || change.step === 'not-loaded')
   const news = useRef<HTMLDivElement>(null)
   const isNews = problem ?? ('isPriceChanged' in change && change.isPriceChanged)
   useEffect(() => {
@@ -111,7 +116,14 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
   if (change.step === 'not-loaded') {
     return (
       <Card label={changePlan.region}>
-        <Notice tone="danger" action={<Button onClick={() => model.retry()}>{layout.tryAgain}</Button>}>
+        <Notice
+          tone="danger"
+          action={
+            <Button ref={tryAgain} onClick={() => model.retry()}>
+              {layout.tryAgain}
+            </Button>
+          }
+        >
           {changePlan.notLoaded[change.reason]}
         </Notice>
         <Keep model={model} />
@@ -121,13 +133,15 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
   const notes = notesOf(model)
   // The price is loaded again after a press, and the button keeps the focus.
   const isLoadedAgain = change.step === 'loading' && problem !== undefined
+  const submit = () => (change.step === 'loading' ? announce(changePlan.priceLoading) : model.submit())
   return (
-    <PlainForm onSubmit={() => model.submit()}>
+    <PlainForm onSubmit={submit}>
       <Card label={changePlan.region}>
         <div className={styles.panel}>
           <div className={styles.amounts}>
             <AmountDue
               label={order.dueToday}
+              headingRef={heading}
               amount={
                 shown ? (
                   <span data-figures="">
@@ -162,7 +176,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
                 variant="primary"
                 wide
                 busy={model.isBusy || isLoadedAgain}
-                disabled={!shown && !isLoadedAgain}
+                inactive={!shown && !isLoadedAgain}
                 description={shown && describeSubmit(shown)}
                 aria-describedby={agreementId}
               >

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, type RefObject } from 'react'
 import { layout } from '#messages/common'
 import { invoices as messages } from '#messages/invoices'
 import type { Invoice } from '../../../src-core/domain/invoice'
@@ -15,6 +16,7 @@ import type { Elements } from '../../ui/elements'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { usePageShown } from '../../ui/use-page-shown'
 import { useViewModel } from '../../use-view-model'
@@ -26,14 +28,24 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
   const model = useViewModel(InvoiceListViewModel)
   usePageShown(model)
   const { state } = model
-  useErrorTitle(state.type === 'failed')
-  const list = useFocusRecovery<HTMLUListElement>(state.type === 'loaded' && state.page.hasMore)
+  const isMoreFailed = state.type === 'loaded' && state.more !== 'idle' && state.more !== 'loading'
+  useErrorTitle(state.type === 'failed' || isMoreFailed || model.download?.problem !== undefined)
+  const list = useFocusRecovery<HTMLUListElement>(state.type)
+  const tryAgain = useFocusRecovery<HTMLButtonElement>(state.type)
+  const showMore = useShowMore(model, list)
   switch (state.type) {
     case 'loading':
       return loading
     case 'failed':
       return (
-        <Notice tone="danger" action={<Button onClick={() => void model.load()}>{layout.tryAgain}</Button>}>
+        <Notice
+          tone="danger"
+          action={
+            <Button ref={tryAgain} onClick={() => void model.load()}>
+              {layout.tryAgain}
+            </Button>
+          }
+        >
           {messages.loadFailed[state.kind]}
         </Notice>
       )
@@ -43,7 +55,7 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
       return (
         <Stack>
           <NextPayment model={model} />
-          {/* Each row is understood without them. */}
+          {/* Each row names its plan and status itself. */}
           <div className={classNames(styles.facts, styles.columns)} aria-hidden="true">
             <span>{messages.columns.date}</span>
             <span>{messages.columns.plan}</span>
@@ -60,7 +72,7 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
           )}
           {page.hasMore && (
             <p className={styles.more}>
-              <Button wide busy={more === 'loading'} onClick={() => void model.showMore()}>
+              <Button wide busy={more === 'loading'} onClick={showMore}>
                 {messages.showMore}
               </Button>
             </p>
@@ -70,6 +82,25 @@ export const InvoiceList = observer(function InvoiceList({ loading }: { loading:
     }
   }
 })
+
+/** Returns how to load more invoices. The focus goes from the button, which they push away, to the first of them. */
+function useShowMore(model: InvoiceListViewModel, list: RefObject<HTMLUListElement | null>): () => void {
+  const { state } = model
+  const count = state.type === 'loaded' ? state.page.invoices.length : 0
+  const pressed = useRef<{ readonly button: Element | null; readonly count: number }>(undefined)
+  useEffect(() => {
+    if (!pressed.current || pressed.current.count >= count) return
+    const { button, count: index } = pressed.current
+    pressed.current = undefined
+    const { activeElement, body } = document
+    const row = list.current?.children[index]
+    if (row instanceof HTMLElement && (activeElement === button || activeElement === body)) row.focus()
+  }, [list, count])
+  return () => {
+    pressed.current = { button: document.activeElement, count }
+    void model.showMore()
+  }
+}
 
 /** What follows the invoices, where all of them are settled. */
 const NextPayment = observer(function NextPayment({ model }: { model: InvoiceListViewModel }) {
@@ -102,12 +133,14 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
   const shownDate = day ? formatLongDate(day) : ''
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (
-    <li className={classNames(styles.row, due?.invoiceId === id && styles.due)}>
+    <li tabIndex={-1} className={classNames(styles.row, due?.invoiceId === id && styles.due)}>
       <div className={styles.facts}>
         <p className={styles.date}>
           <time dateTime={day}>{shownDate}</time>
         </p>
-        <p className={styles.plan}>{planName(invoice)}</p>
+        <p className={styles.plan}>
+          <VisuallyHidden>{messages.columns.plan}</VisuallyHidden> <span>{planName(invoice)}</span>
+        </p>
         <p className={styles.amount}>
           <span className={status === 'refunded' || status === 'failed' ? styles.void : undefined}>
             {formatMoney(amount, currency)}
@@ -116,19 +149,21 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
           {amountRefunded > 0 && <small>{messages.refunded(formatMoney(amountRefunded, currency))}</small>}
         </p>
         <p className={styles.status}>
-          <Status invoice={invoice} />
+          <VisuallyHidden>{messages.columns.status}</VisuallyHidden> <Status invoice={invoice} />
         </p>
         <div className={styles.download}>
           {hasDocument && (
             <Button
               variant="quiet"
               busy={model.isDownloading && download?.invoiceId === id}
-              description={messages.downloadDescription(shownDate)}
+              description={messages.downloadDescription}
               onClick={() => void model.save(invoice)}
             >
               <span className={styles.document}>
                 <Icon name="download" />
-                <span>{messages.download}</span>
+                <span>
+                  <span>{messages.download}</span> <VisuallyHidden>{shownDate}</VisuallyHidden>
+                </span>
               </span>
             </Button>
           )}

@@ -30,9 +30,11 @@ function InvoicesSkeleton() {
     loadInvoiceList().catch(() => undefined)
   }, [])
   return (
-    <Page>
-      <ListSkeleton />
-    </Page>
+    <LoadingPage>
+      <Page>
+        <SkeletonRows count={6} />
+      </Page>
+    </LoadingPage>
   )
 }
 
