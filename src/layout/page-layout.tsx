@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
 import type { CurrentNotice } from '../stores/notice-store'
-import { announce } from '../ui/announcer'
+import { announce, type Urgency } from '../ui/announcer'
 import { classNames } from '../ui/class-names'
 import { CurrentStep, PageNotice } from '../ui/heading'
 import { Logo } from '../ui/logo'
@@ -117,7 +117,12 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   )
 })
 
-const failedPayments: readonly string[] = ['payment-failed', 'trial-refused']
+const failures: readonly string[] = ['payment-failed', 'trial-refused', 'name-not-saved', 'code-refused']
+
+/** What has failed interrupts. */
+function urgencyOf({ kind, isSuccess }: CurrentNotice): Urgency {
+  return isSuccess === false || failures.includes(kind) ? 'assertive' : 'polite'
+}
 
 /** Announces a notice once, however many pages show it, and after the heading has the focus, which would cut it short. */
 function useSpokenNotice(notice: CurrentNotice | undefined): void {
@@ -129,7 +134,7 @@ function useSpokenNotice(notice: CurrentNotice | undefined): void {
     const speak = () => {
       said.current = notice
       const contact = notice.kind.startsWith('session-deleted-') ? ` ${config.contactEmail}` : ''
-      announce(messageOf(notice) + contact, failedPayments.includes(notice.kind) ? 'assertive' : 'polite')
+      announce(messageOf(notice) + contact, urgencyOf(notice))
     }
     // A redirect that comes with the notice is rendered first.
     const timer = window.setTimeout(() => {

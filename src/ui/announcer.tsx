@@ -48,12 +48,12 @@ export function useAnnouncement(message: string | undefined, urgency: Urgency = 
 }
 
 /** Announces the message when it replaces another or an empty one, not when it is there from the start. */
-export function useChangeAnnouncement(message: string | undefined): void {
+export function useChangeAnnouncement(message: string | undefined, urgency: Urgency = 'polite'): void {
   const previous = useRef(message)
   useEffect(() => {
-    if (message && previous.current !== undefined && message !== previous.current) announce(message)
+    if (message && previous.current !== undefined && message !== previous.current) announce(message, urgency)
     previous.current = message
-  }, [message])
+  }, [message, urgency])
 }
 
 /** Returns a ref. The text of its element is announced when it appears or changes, with links and without buttons. */
@@ -76,7 +76,7 @@ function textOf(element: HTMLElement | null): string {
   const copy = element?.cloneNode(true) as HTMLElement | undefined
   for (const silent of copy?.querySelectorAll('button, [hidden], [aria-hidden="true"]') ?? []) silent.remove()
   // What stands below other text is no part of its last word.
-  for (const block of copy?.querySelectorAll('div, p, li') ?? []) block.append(' ')
+  for (const block of copy?.querySelectorAll('div, p, li, h2') ?? []) block.append(' ')
   return copy?.textContent.replaceAll(/\s+/g, ' ').trim() ?? ''
 }
 

@@ -13,6 +13,11 @@ export interface ChecklistProps {
   unmetLabel: string
 }
 
+/** Returns the ids of the items, for `aria-describedby`: browsers describe by the label of a list, without what is in it. */
+export function idsOfItems(id: string, keys: readonly string[]): string {
+  return keys.map((key) => `${id}-${key}`).join(' ')
+}
+
 /** Requirements, ticked off while the user types. Each is announced when it becomes met or unmet. */
 export function Checklist({ id, label, items, metLabel, unmetLabel }: ChecklistProps) {
   const previous = useRef(items)
@@ -24,11 +29,11 @@ export function Checklist({ id, label, items, metLabel, unmetLabel }: ChecklistP
     previous.current = items
   }, [items, metLabel, unmetLabel])
   return (
-    <ul id={id} className={styles.list} aria-label={label}>
+    <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li key={item.key} className={classNames(styles.item, item.met && styles.met)}>
           <span className={styles.tick}>{item.met && <Icon name="check" />}</span>
-          <span>
+          <span id={`${id}-${item.key}`}>
             <span>{item.label}</span> <VisuallyHidden>{item.met ? metLabel : unmetLabel}</VisuallyHidden>
           </span>
         </li>

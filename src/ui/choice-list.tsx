@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Radio } from './radio'
 import styles from './choice-list.module.css'
 
@@ -7,17 +8,19 @@ export interface ChoiceListProps {
   value: string | undefined
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
+  firstRef?: Ref<HTMLInputElement>
 }
 
 /** A group of native radio buttons. Without a `value` none is chosen. */
-export function ChoiceList({ legend, name, value, onChange, options }: ChoiceListProps) {
+export function ChoiceList({ legend, name, value, onChange, options, firstRef }: ChoiceListProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.rows}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className={styles.row}>
             <Radio
+              ref={index === 0 ? firstRef : undefined}
               name={name}
               value={option.value}
               checked={option.value === value}

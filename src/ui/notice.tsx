@@ -32,10 +32,10 @@ export function Notice({ tone, children, action, onDismiss, dismissLabel, isSpok
 
   return (
     <div className={classNames(styles.notice, styles[tone])}>
-      <div className={styles.body} ref={body}>
+      <div className={styles.body}>
         <div className={styles.message}>
           <Icon name={icons[tone]} />
-          <div>{children}</div>
+          <div ref={body}>{children}</div>
         </div>
         {action}
       </div>

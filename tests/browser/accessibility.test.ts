@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from '../support/browser/axe'
-import { crawlerIn } from '../support/browser/page-states/crawl'
+import { crawlerIn, openState } from '../support/browser/page-states/crawl'
 import { findLayoutProblems, findUntranslated } from '../support/browser/page-states/page-checks'
-import { screens } from '../support/browser/page-states/page-states'
+import { screens, statesNamed } from '../support/browser/page-states/page-states'
 
 const open = crawlerIn('en-XA')
 
@@ -18,3 +19,26 @@ test.for(screens)(
     expect((await findViolations(page)).join('\n')).toBe('')
   },
 )
+
+/** Returns what Chromium tells assistive technology of a control, which an observer of the page computes otherwise. */
+async function treeNode(page: Page, role: string) {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const node = nodes.find((each) => each.role?.value === role)
+  const invalid = node?.properties?.find(({ name }) => name === 'invalid')?.value.value as unknown
+  return { description: String(node?.description?.value ?? ''), invalid }
+}
+
+test.for(statesNamed('checkout: consent'))(
+  'a required box that was not touched is not invalid',
+  async (state) => {
+    const { page } = await openState(state)
+    expect(await treeNode(page, 'checkbox')).toMatchObject({ invalid: 'false' })
+  },
+)
+
+test.for(statesNamed('set password: ready'))('a new password is described by its rules', async (state) => {
+  const { page } = await openState(state)
+  const { description } = await treeNode(page, 'textbox')
+  expect(description).toMatch(/minimum 8 characters .*uppercase characters .*special characters/)
+})

@@ -131,8 +131,14 @@ describe('the new password', () => {
     expect(button()).toHaveAccessibleDescription('Meet all three to continue.')
     button().focus()
     await page.user.keyboard('{Enter}')
-    expect(heard()).toContain('polite: Meet all three to continue.')
-    expect(document.activeElement).toBe(button())
+    expect(document.activeElement).toBe(field())
+    expect(field()).toHaveAttribute('aria-invalid', 'true')
+    expect(field()).toHaveAccessibleDescription(
+      /^It also needs a special character\. minimum 8 characters met/,
+    )
+    expect(document.title).toMatch(/^Error: /)
+    await page.user.keyboard('{Enter}')
+    expect(heard()).toContain('assertive: It also needs a special character.')
     expect(page.address()).toMatch(/^\/set-password\?/)
     await page.write('New password', 'Abcdefg-')
     expect(screen.queryByText(/not met yet/)).not.toBeInTheDocument()

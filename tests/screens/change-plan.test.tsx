@@ -48,11 +48,13 @@ test('the profile leads to the page where the plan may be changed', async () => 
 })
 
 describe('the plans', () => {
-  test('mark the current one, which cannot be chosen, and select the other', async () => {
-    await open()
+  test('mark the current one, which can be reached but not chosen, and select the other', async () => {
+    const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Change your plan' })).toBeVisible()
     const current = screen.getByRole('radio', { name: 'Annual $49.99 per year Your plan' })
-    expect(current).toBeDisabled()
+    await page.user.click(current)
+    expect(document.activeElement).toBe(current)
+    expect(current).toHaveAttribute('aria-disabled', 'true')
     expect(current).not.toBeChecked()
     expect(screen.getByRole('radio', { name: 'Monthly $4.99 per month' })).toBeChecked()
     expect(screen.getByText(/^Renews/)).toHaveTextContent('Renews October 18, 2027')
@@ -61,7 +63,7 @@ describe('the plans', () => {
   test('say what a year saves', async () => {
     await openMonthly()
     expect(screen.getByRole('radio', { name: /^Annual/ })).toHaveAccessibleDescription(/Save \$9\.89 a year/)
-    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeDisabled()
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toHaveAttribute('aria-disabled', 'true')
   })
 })
 
@@ -105,7 +107,7 @@ describe('a change to a longer period', () => {
     const page = await openMonthly(last4)
     await page.press('Change plan')
     expect(panel().getByText(message)).toBeVisible()
-    expect(heard()).toContain(`assertive: ${message} Change payment method`)
+    expect(heard()).toContain(`assertive: ${message}`)
     expect(page.service.requests('previewChange')).toHaveLength(2)
     expect(details(page)).toMatchObject({ recurrence: 'month' })
     expect(button()).toBeEnabled()
@@ -274,9 +276,12 @@ describe('without a price', () => {
   })
 
   test('the button waits', async () => {
-    await open({ before: ({ world }) => world.faults.next('previewChange', 'never-responds') })
-    expect(button()).toBeDisabled()
+    const page = await open({ before: ({ world }) => world.faults.next('previewChange', 'never-responds') })
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+    button().focus()
+    await page.user.keyboard('{Enter}')
     expect(heard()).toContain("polite: We're working out your price…")
+    expect(page.service.requests('changePlan')).toEqual([])
   })
 
   test('an offline page may be left and says so', async () => {
@@ -296,7 +301,7 @@ test('a subscription that was switched in another tab meanwhile shows the other 
     if (subscription) subscription.productId = 'yearly-us'
   })
   await page.press('Change plan')
-  expect(screen.getByRole('radio', { name: /^Annual/ })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: /^Annual/ })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked()
   expect(button()).toBeEnabled()
 })

@@ -136,12 +136,10 @@ describe('the subscription card', () => {
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent(lead)
   })
 
-  test('asks for another card after a failed payment, and says where to enter it', async () => {
+  test('asks for another card after a failed payment', async () => {
     // Of a service that does not offer to pay.
     const page = await home('pastdue', (draft) => void (draft.invoices = []))
-    expect(heard().join()).toMatch(
-      /^polite: Change your card to keep your access\..*again\. Change payment method$/,
-    )
+    expect(heard().join()).toMatch(/^polite: Change your card to keep your access\..*again\.$/)
     const main = within(screen.getByRole('main'))
     await page.user.click(main.getByRole('link', { name: 'Change payment method' }))
     expect(screen.getByText(/we'll charge that payment to it/)).toBeVisible()

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
+import { heard } from '../support/heard'
 import { said } from '../support/said'
 import { startReading } from '../support/transcript'
 
@@ -64,11 +65,13 @@ test('a subscription that is cancelled, after an attempt without a reason', asyn
   const spoken = await startReading()
   screen.getByRole('button', { name: 'Continue' }).focus()
   await page.user.keyboard('{Enter}')
+  expect(document.title).toMatch(/^Error: /)
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
   await page.user.click(screen.getByRole('radio', { name: 'too expensive' }))
   await page.press('Continue')
   await page.advance(1000)
   const sentences = [
-    'polite: Choose a reason to continue.',
+    'assertive: Choose a reason to continue.',
     'polite: One moment…',
     'heading, Hello, Stella, level 1',
     "polite: Your subscription is cancelled and won't renew. You'll keep access until 10/18/2027.",
@@ -155,6 +158,70 @@ test('card fields that are empty, of which the first has the focus', async () =>
   const sentences = ['polite: One moment…', 'assertive: Card number is required']
   expect(said(await spoken(), sentences)).toEqual(sentences)
   expect(document.title).toBe('Error: Payment · Halcyon')
+})
+
+test('a change of plan, whose price has to be tried again', async () => {
+  const page = await renderPortal('/change-plan', {
+    email: 'subscribed@example.com',
+    before: ({ world }) => world.faults.next('previewChange', 'unreachable'),
+  })
+  await screen.findAllByRole('radio')
+  await page.settle()
+  const spoken = await startReading()
+  screen.getByRole('button', { name: 'Try again' }).focus()
+  await page.user.keyboard('{Enter}')
+  await page.settle()
+  screen.getByRole('radio', { name: /^Annual/ }).focus()
+  screen.getByRole('button', { name: 'Change plan' }).focus()
+  await page.user.keyboard('{Enter}')
+  await page.advance(5000)
+  const [waiting, price, made] = [
+    "polite: We're working out your price…",
+    'polite: You pay $0.00 today, then $4.99 per month from October 18, 2027.',
+    'polite: Your change to Monthly is scheduled.',
+  ]
+  const sentences = [
+    'heading, Amount you pay today, level 2',
+    waiting,
+    price,
+    'heading, Hello, Stella, level 1',
+    made,
+  ]
+  const heardOfPlan = (await spoken()).filter(
+    (each) => sentences.includes(each) || /\bplan (already )?changes\b/.test(each),
+  )
+  expect(heardOfPlan).toEqual(sentences)
+})
+
+test('the focus stays with invoices that have to be tried again twice', async () => {
+  const page = await renderPortal('/', { email: 'subscribed@example.com' })
+  for (const fault of ['unreachable', 'unreachable'] as const) page.world.faults.next('listInvoices', fault)
+  await page.press('Invoices')
+  await screen.findByRole('button', { name: 'Try again' })
+  const button = () => screen.getByRole('button', { name: 'Try again' })
+  button().focus()
+  await page.user.keyboard('{Enter}')
+  await page.settle()
+  expect(document.activeElement).toBe(button())
+  await page.user.keyboard('{Enter}')
+  await page.settle()
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Your invoices' }))
+})
+
+test('a code that is wrong', async () => {
+  const page = await renderPortal('/membership')
+  const spoken = await startReading()
+  await page.write('Promo code', 'NOPE')
+  await page.press('Apply')
+  await page.advance(1000)
+  const sentences = ['polite: Checking your code…', 'assertive: Invalid promocode']
+  expect(said(await spoken(), sentences)).toEqual(sentences)
+})
+
+test('a payment that has failed', async () => {
+  await renderPortal('/', { email: 'pastdue@example.com' })
+  expect(heard().join()).toMatch(/^polite: Your payment of \$4\.99 failed\. Pay it .* to keep your access\.$/)
+  expect(screen.getByRole('heading', { level: 2, name: 'Your payment of $4.99 failed.' })).toBeVisible()
 })
 
 test('live regions read only what is added', async () => {

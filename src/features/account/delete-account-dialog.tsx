@@ -8,6 +8,7 @@ import { signInMethods } from '#messages/sign-in-methods'
 import { formatShortDate } from '../../i18n/format'
 import { ContactLink } from '../../layout/contact-link'
 import { RouteLink } from '../../layout/route-link'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { useChangeAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
 import { CheckBox } from '../../ui/check-box'
@@ -42,6 +43,7 @@ export const DeleteAccountDialog = observer(function DeleteAccountDialog(props: 
   const [isMissing, setMissing] = useState(false)
   const isAgreed = state.type !== 'closed' && state.agreed
   const isCancelled = state.type !== 'closed' && state.isCancelled
+  useErrorTitle((isMissing && !isAgreed) || (state.type === 'open' && state.problem !== undefined))
   const isPossible = billedBy !== 'processing'
 
   function close() {

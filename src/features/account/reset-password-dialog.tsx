@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { account } from '#messages/account'
 import { accountDialogs } from '#messages/account-dialogs'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
@@ -18,6 +19,7 @@ export const ResetPasswordDialog = observer(function ResetPasswordDialog({
 }) {
   const { state } = model
   const questionId = useId()
+  useErrorTitle(state.type === 'open' && state.failure !== undefined)
 
   return (
     <>

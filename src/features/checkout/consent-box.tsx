@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { checkout } from '#messages/checkout'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { CheckBox } from '../../ui/check-box'
 import type { Consent } from './consent'
@@ -16,6 +17,7 @@ export const ConsentBox = observer(function ConsentBox({ consent, sentence }: Co
   const box = useRef<HTMLInputElement>(null)
   const { given, isMissing, refusedAttempts } = consent
 
+  useErrorTitle(isMissing)
   useEffect(() => {
     if (refusedAttempts > 0) focusInvalid(box.current)
   }, [refusedAttempts])

@@ -3,6 +3,7 @@ import { selfService } from '#messages/self-service'
 import type { Subscription } from '../../../src-core/domain/subscriber'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { periodName } from '../../i18n/plan-words'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
@@ -17,6 +18,7 @@ interface KeepDialogProps {
 /** Asks whether a cancelled subscription should renew again. */
 export const KeepDialog = observer(function KeepDialog({ model, subscription }: KeepDialogProps) {
   const { state, renewsOn } = model
+  useErrorTitle(state.type === 'open' && state.problem !== undefined)
   const { price, currency, recurrence } = subscription
   const date = renewsOn ? formatShortDate(renewsOn) : ''
   return (

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { use, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { providers } from '#messages/providers'
 import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { Disclosure } from '../../ui/disclosure'
 import { Divider } from '../../ui/divider'
 import { Notice } from '../../ui/notice'
@@ -51,6 +52,7 @@ interface ProviderButtonsProps {
 
 const ProviderButtons = observer(function ProviderButtons({ model, onPress }: ProviderButtonsProps) {
   const { state } = model
+  useErrorTitle(state.type === 'failed')
   // The first frame equals the prerendered page, which knows no browser.
   const lastMethod = use(ScreenLoading) ? undefined : model.lastMethod
   return (

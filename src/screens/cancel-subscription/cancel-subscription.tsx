@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useRef, useState } from 'react'
 import { cancel } from '#messages/cancel-subscription'
 import { cancelReasons, type CancelReason } from '../../../contract/cancel-reasons'
 import { formatShortDate } from '../../i18n/format'
@@ -6,6 +7,7 @@ import { BackLink } from '../../layout/back-link'
 import { LegalSentence } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { buttonClass } from '../../ui/button'
 import { planName } from '../../i18n/plan-words'
 import { ChoiceList } from '../../ui/choice-list'
@@ -26,7 +28,19 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const model = useViewModel(CancelSubscriptionViewModel)
   const { accessUntil, reason, scheduledChange } = model
   const until = model.endsAtOnce ? undefined : accessUntil && formatShortDate(accessUntil)
+  const firstReason = useRef<HTMLInputElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  useErrorTitle(isRefused && reason === undefined)
   const endText = model.isPaused ? cancel.atOnce : cancel.unpaid
+
+  function submit() {
+    if (reason) return model.submit()
+    setRefused(true)
+    firstReason.current?.focus()
+    // A group of radios has no description of an error.
+    announce(cancel.missing, 'assertive')
+    return undefined
+  }
 
   return (
     <NarrowPage
@@ -35,11 +49,12 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
       lead={model.endsAtOnce ? endText : until && cancel.until(until)}
     >
       {scheduledChange && <Notice tone="info">{cancel.callsOff(planName(scheduledChange))}</Notice>}
-      <Form onSubmit={() => (model.reason ? model.submit() : announce(cancel.missing))}>
+      <Form onSubmit={submit}>
         <ChoiceList
           legend={cancel.question}
           name="reason"
           value={reason}
+          firstRef={firstReason}
           onChange={(value) => model.choose(value as CancelReason)}
           options={cancelReasons.map((value) => ({ value, label: cancel.reasons[value] }))}
         />

@@ -45,7 +45,7 @@ function StandingNotice({ subscription }: { subscription: Subscription }) {
   }
   return (
     <Notice tone="warning" action={<PayNow />}>
-      <DueText due={due} subscription={subscription} />
+      <DueText fact="h2" due={due} subscription={subscription} />
     </Notice>
   )
 }
@@ -79,7 +79,8 @@ function NextPlan({ subscription }: { subscription: Subscription }) {
   const { scheduledChange, changePending } = subscription
   if (!scheduledChange && !changePending) return null
   return (
-    <KeepPlanNotice model={model} scheduledChange={scheduledChange}>
+    // After a change the notice of the page says it; at any other time it is part of the card.
+    <KeepPlanNotice model={model} scheduledChange={scheduledChange} isSpoken={false}>
       {scheduledChange && !changePending
         ? changesTo(scheduledChange, subscription, model.dayOf(scheduledChange.from))
         : selfService.changePending}

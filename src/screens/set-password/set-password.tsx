@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { newResetLink } from '#messages/common'
 import { fields } from '#messages/fields'
 import { setPassword } from '#messages/set-password'
@@ -9,9 +9,9 @@ import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'
-import { announce, useAnnouncement } from '../../ui/announcer'
+import { useAnnouncement } from '../../ui/announcer'
 import { buttonClass } from '../../ui/button'
-import { Checklist } from '../../ui/checklist'
+import { Checklist, idsOfItems } from '../../ui/checklist'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { Form } from '../../ui/form'
 import { Loading } from '../../ui/loading'
@@ -82,13 +82,24 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
   const input = useRef<HTMLInputElement>(null)
   const rulesId = useId()
   const failure = state.type === 'ready' ? state.failure : undefined
-  useErrorTitle(failure !== undefined)
+  const [refusedAttempts, setRefusedAttempts] = useState(0)
+  const unmet = refusedAttempts > 0 ? passwordRules.find((rule) => !model.checks[rule]) : undefined
+  useErrorTitle(failure !== undefined || unmet !== undefined)
   useEffect(() => {
     if (failure) focusInvalid(input.current)
   }, [failure])
+  useEffect(() => {
+    if (refusedAttempts > 0) focusInvalid(input.current)
+  }, [refusedAttempts])
+
+  function submit() {
+    if (model.isStrong) return model.submit()
+    setRefusedAttempts(refusedAttempts + 1)
+    return undefined
+  }
 
   return (
-    <Form onSubmit={() => (model.isStrong ? model.submit() : announce(setPassword.missing))}>
+    <Form onSubmit={submit}>
       {/* Tells password managers which account the password is for. It is neither shown nor sent. */}
       <input type="text" name="email" autoComplete="username" value={email} hidden disabled readOnly />
       <Stack gap="tight">
@@ -105,8 +116,8 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
           hideLabel={fields.hidePassword}
           capsLockHint={fields.capsLock}
           inputRef={input}
-          describedBy={failure ? undefined : rulesId}
-          error={failure && messageFor(failure)}
+          describedBy={failure ? undefined : idsOfItems(rulesId, passwordRules)}
+          error={failure ? messageFor(failure) : unmet && fields.problems[`password-needs-${unmet}`]}
         />
         <Checklist
           id={rulesId}
