@@ -86,7 +86,7 @@ export default defineConfig(async ({ mode, command }) => {
   const isWholeSandbox = mode === 'sandbox' && command === 'build' && one === undefined
   const all = settings['PORTAL_LANGUAGES'] ?? (isWholeSandbox ? 'all' : undefined)
   const built = await readBuiltLanguages(fromHere('.'), all, one)
-  const messages = languagePlugin(fromHere('.'), built.language)
+  const messages = languagePlugin(fromHere('.'), built.language, built.languages)
   const { module: hosting } = await runnerImport<typeof Hosting>(fromHere('tools/hosting/hosting.ts'), {
     plugins: [messages],
   })

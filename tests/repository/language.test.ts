@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transformWithOxc } from 'vite'
 import type * as Plans from '#messages/plans'
 import type * as Terms from '#messages/terms'
+import type { Language } from '../../src/i18n/language'
+import { languagePlugin, readKnownLanguages } from '../../tools/language/language-plugin'
 import { readEnglish, type EnglishModule } from '../../tools/language/english'
 import { checkMessages, translateModule, type Messages } from '../../tools/language/messages'
 
@@ -71,4 +75,25 @@ test('a message that cannot be read is named', () => {
   expect(problemsOf({ 'order.order.thenFrom': 'ab {date' })[0]).toMatch(
     /^order.order.thenFrom: cannot be read/,
   )
+})
+
+test('pages of every language of a portal have the same styles, and a language’s own rules apply to it alone', async () => {
+  const languages = await readKnownLanguages('.')
+  const root = process.cwd()
+  const stylesIn = (language: Language) => {
+    const { transform } = languagePlugin(root, language, languages) as {
+      transform: (code: string, id: string) => string
+    }
+    return transform('', join(root, 'src/ui/styles.css'))
+  }
+  const [first = '', ...others] = languages.map(stylesIn)
+  expect(languages.length).toBeGreaterThan(2)
+  expect(others.filter((styles) => styles !== first)).toEqual([])
+  const files = [...first.matchAll(/"([^"]+)"/g)].map(([, file = '']) => file)
+  expect(files.map((file) => basename(dirname(file)))).toEqual(['ar', 'de'])
+  for (const file of files) {
+    const rules = readFileSync(file, 'utf8').match(/^[^\s@}/*][^{]*(?= {)/gm) ?? []
+    const own = `:root:lang(${basename(dirname(file))})`
+    expect(rules.filter((rule) => !rule.startsWith(own))).toEqual([])
+  }
 })

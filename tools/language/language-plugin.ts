@@ -91,11 +91,15 @@ interface Translation {
 }
 
 /**
- * Builds the portal in a language: `#messages/…` are the English modules with the texts of its folder, the
- * HTML names it, and the styles have its own at the end.
+ * Builds the portal in a language: `#messages/…` are the English modules with the texts of its folder, and the HTML names it. The
+ * styles have those of all `languages` at the end, so that pages of every language have the same: the policy names each one.
  * Stops the build if a message is missing or has other arguments than the English one.
  */
-export function languagePlugin(root: string, language: Language): Plugin {
+export function languagePlugin(
+  root: string,
+  language: Language,
+  languages: readonly Language[] = [language],
+): Plugin {
   const { tag } = language
   const folder = join(root, 'src/i18n', tag)
   let translated: Translation | undefined
@@ -126,10 +130,11 @@ export function languagePlugin(root: string, language: Language): Plugin {
       return translateModule(module, translated.messages, tag)
     },
     transform(code, id) {
-      const styles = join(folder, 'styles.css')
-      return id === join(root, 'src/ui/styles.css') && existsSync(styles)
-        ? `${code}@import ${JSON.stringify(styles)};\n`
-        : undefined
+      if (id !== join(root, 'src/ui/styles.css')) return undefined
+      const styles = languages
+        .map((each) => join(root, 'src/i18n', each.tag, 'styles.css'))
+        .filter((file) => existsSync(file))
+      return code + styles.map((file) => `@import ${JSON.stringify(file)};\n`).join('')
     },
     transformIndexHtml: {
       order: 'pre',
