@@ -1,15 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
-import {
-  Navigate,
-  NavigationType,
-  Route as RouterRoute,
-  Routes,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from 'react-router-dom'
-import { routes, type Route } from '../src-core/domain/routes'
+import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { findRoute, type Route } from '../src-core/domain/routes'
 import { ChunkLoadError, loadChunk } from '../src-core/shared/load-chunk'
 import { ReloadOnChunkError } from './layout/chunk-error'
 import { LoadingView } from './layout/loading-page'
@@ -57,20 +49,11 @@ export function PortalRoutes() {
   useHeadingFocus()
   const [count, change] = useState(0)
   const errors = useMemo(() => ({ count, change }), [count])
+  const route = findRoute(useLocation().pathname)
   return (
     <PageLayout>
       <PageErrors value={errors}>
-        <Routes>
-          {routes.map((route) => (
-            <RouterRoute
-              key={route}
-              path={route}
-              caseSensitive
-              element={<PortalPage key={route} route={route} />}
-            />
-          ))}
-          <RouterRoute path="*" element={<NotFoundPage />} />
-        </Routes>
+        {route ? <PortalPage key={route} route={route} /> : <NotFoundPage />}
       </PageErrors>
     </PageLayout>
   )

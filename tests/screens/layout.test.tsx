@@ -34,12 +34,15 @@ test.each(pages)(
   },
 )
 
-test('an unknown address has a link home', async () => {
-  const page = await renderPortal('/no/such/page?x=1')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(en.notFound.heading)
-  await page.press(en.notFound.home)
-  expect(page.address()).toBe('/signin')
-})
+test.each(['/no/such/page?x=1', '/membership%0A', '/a%0Ab'])(
+  'the unknown address %s has a link home',
+  async (address) => {
+    const page = await renderPortal(address)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(en.notFound.heading)
+    await page.press(en.notFound.home)
+    expect(page.address()).toBe('/signin')
+  },
+)
 
 test('the loading page stands between header and footer', async () => {
   const page = await renderPortal('/', {
