@@ -16,6 +16,7 @@ import { catalogue } from '../support/catalogue'
 import { en } from '../support/english'
 import { sharingProblems } from '../support/sharing-schemas'
 import { language as arabic } from '../../src/i18n/ar/language'
+import { language as german } from '../../src/i18n/de/language'
 import { language as english } from '../../src/i18n/en/language'
 
 const folder = mkdtempSync(join(tmpdir(), 'sharing-'))
@@ -279,4 +280,28 @@ describe('an icon for home screens', () => {
     expect(await cornerOf(vesper)).toEqual(['7a', '29', '48'])
     expect(await cornerOf(brands['without a background'])).toEqual(['f9', 'f5', 'ec'])
   })
+})
+
+test('a page names its language with a country, and then those of the portal’s other languages', () => {
+  const languages = [english, german, arabic]
+  const localesIn = (language: Sharing['language']) =>
+    pageTags({ ...sharing, languages, language }, { path: '/signin', title: 'Title' })
+      .head.filter((tag) => tag.includes('og:locale'))
+      .map((tag) => /og:(\S+)" content="([^"]*)"/.exec(tag)?.slice(1))
+  const alternate = 'locale:alternate'
+  expect(localesIn(english)).toEqual([
+    ['locale', 'en_US'],
+    [alternate, 'de_DE'],
+    [alternate, 'ar_AR'],
+  ])
+  expect(localesIn(german)).toEqual([
+    ['locale', 'de_DE'],
+    [alternate, 'en_US'],
+    [alternate, 'ar_AR'],
+  ])
+  expect(localesIn(arabic)).toEqual([
+    ['locale', 'ar_AR'],
+    [alternate, 'en_US'],
+    [alternate, 'de_DE'],
+  ])
 })

@@ -89,6 +89,7 @@ const tags = {
       'og:title': text,
       'og:description': text,
       'og:type': { const: 'website' },
+      'og:locale': { type: 'string', pattern: '^[a-z]{2,3}_[A-Z]{2}$' },
       'og:url': address,
       'og:image': address,
       'og:image:width': { const: '1200' },

@@ -70,6 +70,7 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
       `<link rel="canonical" href="${escaped(address)}">`,
       ...(isIndexable(route) ? alternates(route, sharing, published.url) : []),
       graph('type', 'website'),
+      ...locales(sharing),
       graph('site_name', client),
       graph('title', title),
       graph('description', description),
@@ -99,6 +100,21 @@ function alternates(route: Route, { languages }: Sharing, url: string): readonly
     ...languages.map((each) => link(each.tag, localizedPath(route, prefixOf(each)))),
     link('x-default', route),
   ]
+}
+
+/** Names the language of the page, then the others. */
+function locales({ language, languages }: Sharing): readonly string[] {
+  const others = languages.filter(({ tag }) => tag !== language.tag)
+  return [
+    graph('locale', localeOf(language)),
+    ...others.map((other) => graph('locale:alternate', localeOf(other))),
+  ]
+}
+
+/** Returns a language with its most likely country, as Open Graph asks. For Arabic, Facebook accepts this name only. */
+function localeOf({ tag }: Language): string {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return language === 'ar' ? 'ar_AR' : `${language}_${region}`
 }
 
 function named(name: string, content: string): string {
