@@ -26,5 +26,10 @@ function readHeader(line: string): [name: string, value: string] {
 }
 
 function matches(pattern: string, path: string): boolean {
-  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+  const [names, parts] = [path, pattern].map((each) => each.split('/')) as [string[], string[]]
+  const isOpen = parts.at(-1) === '*'
+  if (isOpen ? names.length < parts.length : names.length !== parts.length) return false
+  return parts.every(
+    (part, index) => part === '*' || (part.startsWith(':') && names[index] !== '') || part === names[index],
+  )
 }

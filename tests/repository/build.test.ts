@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -10,12 +11,12 @@ import {
   type Built,
   type RouteLoad,
 } from '../../tools/bench/budgets'
-import { buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
+import { buildEnvironment, buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
 import { freePort } from '../../tools/free-port'
 import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { readRelease } from '../../tools/hosting/release'
 import { routes } from '../../src-core/domain/routes'
-import { routeFiles } from '../../tools/hosting/route-files'
+import { fileIn, routeFiles } from '../../tools/hosting/route-files'
 import { servePreview } from '../../tools/preview'
 import { filteredWords } from '../../tools/chunk-names'
 import { smoke } from '../../tools/smoke'
@@ -40,7 +41,13 @@ beforeAll(async () => {
   }
   const environment = exampleEnvironment('.', settings)
   production = buildPortal({ root: '.', directory: join(folder, 'dist'), environment })
-  sandbox = buildPortal({ root: '.', directory: join(folder, 'sandbox'), environment, mode: 'sandbox' })
+  const inTwo = { ...environment, PORTAL_LANGUAGES: 'en,ar' }
+  sandbox = buildPortal({
+    root: '.',
+    directory: join(folder, 'sandbox'),
+    environment: inTwo,
+    mode: 'sandbox',
+  })
   process.stdout.write(`\n${describeLoads(budgets, production)}\n`)
 }, 360_000)
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -49,6 +56,35 @@ const textOf = (file: string) => readFileSync(join(production.directory, file), 
 
 test('every route stays within its budget', () => {
   expect(overruns(budgets, production)).toEqual([])
+})
+
+test('every line of _headers has room to spare below the limit of Cloudflare Pages', () => {
+  const lines = textOf(hostFiles.headers).split('\n')
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1800)
+})
+
+test('a policy that a host would leave out stops the build', () => {
+  const host = `${'x'.repeat(60)}.`.repeat(3)
+  const settings = {
+    PORTAL_ANALYTICS_SCRIPT_URL: `https://${host}example.com/script.js`,
+    PORTAL_GEO_SCRIPT_URL: `https://${host}example.net/country.js`,
+  }
+  const { status, stderr } = spawnSync('npx', ['vite', 'build', '--outDir', join(folder, 'stopped')], {
+    encoding: 'utf8',
+    env: { ...buildEnvironment(), ...exampleEnvironment('.', settings) },
+  })
+  expect(stderr).toMatch(
+    /_headers: the line of Content-Security-Policy has 2,\d\d\d characters, 2,000 are allowed/,
+  )
+  expect(status).toBe(1)
+}, 120_000)
+
+test('the pages of two languages have the same inline styles, so that the policy names no more', () => {
+  const stylesIn = (prefix: string) =>
+    routeFiles.map((file) =>
+      readFileSync(join(sandbox.directory, fileIn(prefix, file)), 'utf8').match(/<style[^>]*>.*?<\/style>/gs),
+    )
+  expect(stylesIn('/ar')).toEqual(stylesIn(''))
 })
 
 test('Rocket Loader of Cloudflare leaves the scripts of every page alone', () => {

@@ -65,7 +65,7 @@ export const damages: readonly Damage[] = [
       replaceIn(directory, 'forgot-password.html', /(og:image" content=")http:..[^/]*/, '$1')
       replaceIn(directory, 'signin.html', '<head>', '<head><meta name="robots" content="noindex">')
       replaceIn(directory, 'set-password.html', '<meta name="robots" content="noindex">', '')
-      replaceIn(directory, '_headers', '/forgot-password\n', '/forgot-password\n  X-Robots-Tag: noindex\n')
+      replaceIn(directory, '_headers', '/*\n', '/forgot-password\n  X-Robots-Tag: noindex\n\n/*\n')
       replaceIn(directory, 'robots.txt', 'Allow: /', 'Disallow: /signin')
       replaceIn(directory, 'robots.txt', 'Sitemap:', 'Site:')
       replaceIn(directory, 'sitemap.xml', /<url>.*signup.*\n/, '')

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { headersFile } from '../../tools/hosting/headers-file'
+import { checkHostLimits } from '../../tools/hosting/host-limits'
 import { hostedHeaders, hostFiles, secretPaths } from '../../tools/hosting/hosted-headers'
 import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf } from '../../tools/hosting/origins'
+import { redirectsFile } from '../../tools/hosting/redirects-file'
 import { routes } from '../../src-core/domain/routes'
 import { localizedPath } from '../../src/i18n/localized-path'
 import { fileIn, routeFiles } from '../../tools/hosting/route-files'
 import { contentSecurityPolicy } from '../../tools/hosting/security-policy'
 import { exampleConfiguration } from '../support/example-configuration'
-import { firebase, fixedFiles, netlifyHeaders, nginx, prefixes, startNginx } from './hosts'
+import { countries, firebase, fixedFiles, netlifyHeaders, nginx, prefixes, startNginx } from './hosts'
 
 const headers = hostedHeaders({ ...originsOf(exampleConfiguration()), styles: ["'sha256-c3R5bGVz'"] })
 const { everywhere, assets, pages } = headers
@@ -44,15 +46,14 @@ const hosts = [
 describe.each(hosts)('%s', (_name, start, alsoMissing) => {
   test('serves every route in every language with its own page and all headers, and keeps a secret one secret', async () => {
     const host = await start()
-    for (const { route, path, file } of localizedPages)
-      for (const asked of path === '/' ? [path] : [path, `${path}/`]) {
-        const { headers: sent, ...answer } = await host(asked)
-        expect({ asked, ...answer }).toEqual({ asked, status: 200, file })
-        // Of several values of this header, browsers take the last.
-        const read = { ...sent, 'Referrer-Policy': sent['Referrer-Policy']?.split(', ').at(-1) }
-        const referrer = secretPaths.includes(route) ? 'no-referrer' : 'strict-origin-when-cross-origin'
-        expect(read).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
-      }
+    for (const { route, path, file } of localizedPages) {
+      const { headers: sent, ...answer } = await host(path)
+      expect({ path, ...answer }).toEqual({ path, status: 200, file })
+      // Of several values of this header, browsers take the last.
+      const read = { ...sent, 'Referrer-Policy': sent['Referrer-Policy']?.split(', ').at(-1) }
+      const referrer = secretPaths.includes(route) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+      expect(read).toEqual({ ...everywhere, ...pages, 'Referrer-Policy': referrer })
+    }
   })
 
   test('allows assets to be cached forever', async () => {
@@ -99,14 +100,57 @@ test('the policy allows what App Check needs, only where it is configured', () =
   expect(directives(example).join()).not.toMatch(/recaptcha|appcheck/)
 })
 
-test('every line of _headers is short enough for Cloudflare Pages', () => {
-  const longest = Math.max(
-    ...headersFile(headers)
-      .split('\n')
-      .map((line) => line.length),
-  )
-  // Every page adds the hash of its styles, of 54 characters.
-  expect(longest + 54 * routeFiles.length).toBeLessThan(2000)
+describe('a build stops', () => {
+  const rule = '/a /b 301'
+  test.each([
+    [
+      'a header',
+      '_headers',
+      `/*\n  Content-Security-Policy: ${'x'.repeat(2000)}`,
+      'line of Content-Security-Policy has 2,027 char',
+    ],
+    [
+      'the number of header rules',
+      '_headers',
+      '/a\n  B: c\n\n'.repeat(101),
+      '_headers has 101 rules, 100 are allowed',
+    ],
+    ['a redirect', '_redirects', `/a /${'b'.repeat(1000)} 301`, 'rule of /a has 1,008 characters, 1,000'],
+    ['the number of redirects', '_redirects', `${rule}\n`.repeat(2001), '2,001 rules without a pattern'],
+    [
+      'the number of patterns',
+      '_redirects',
+      `/a/* /b 301\n${`${rule}\n`.repeat(100)}`,
+      '101 rules from the first',
+    ],
+    [
+      'a file',
+      'assets/film.mp4',
+      new Uint8Array(25 * 1024 * 1024 + 1),
+      'assets/film.mp4 has 26,214,401 bytes',
+    ],
+  ])('if %s is above what Cloudflare Pages documents', (_what, fileName, source, problem) => {
+    expect(() => checkHostLimits([{ fileName, source }])).toThrow(problem)
+  })
+
+  test('only above a limit', () => {
+    const _headers = `/*\n  B: ${'x'.repeat(1995)}\n\n${'/a\n  B: c\n\n'.repeat(99)}`
+    const _redirects = `${rule}\n`.repeat(2000) + `/a/* /b 301\n${`${rule}\n`.repeat(99)}`
+    const file = new Uint8Array(25 * 1024 * 1024)
+    const sources = { _headers, _redirects, file }
+    const built = Object.entries(sources).map(([fileName, source]) => ({ fileName, source }))
+    expect(() => checkHostLimits(built)).not.toThrow()
+  })
+})
+
+test('twenty languages are below the limits', () => {
+  const tags = Array.from({ length: 19 }, (_, index) => `/x${String.fromCharCode(97 + index)}`)
+  const all = ['', ...tags]
+  const built = [
+    { fileName: hostFiles.headers, source: headersFile(headers, all) },
+    { fileName: hostFiles.redirects, source: redirectsFile({ countries, prefixes: all }) },
+  ]
+  expect(() => checkHostLimits(built)).not.toThrow()
 })
 
 test('every answer carries the protective headers', () => {

@@ -20,7 +20,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns a host's response to a path, redirects followed, for a visitor from a country. */
+/** Returns a host's response to a path for a visitor from a country. */
 export type Host = (path: string, country?: string) => Answer
 
 /** Countries with a page of their own. */
@@ -50,11 +50,11 @@ function answerWith(file: string | undefined, headers: readonly (readonly [strin
   return { status: file === undefined ? 404 : 200, file: file ?? '404.html', headers: joined }
 }
 
-/** The name of a page's file without its end, with or without a trailing slash. */
-const nameOf = (path: string) => path.replace(/\/$/, '').slice(1) || 'index'
+/** The name of a page's file without its end. */
+const nameOf = (path: string) => path.slice(1) || 'index'
 
 const fits = (pattern: string, path: string) =>
-  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+  new RegExp(`^${pattern.replace(/\*$/, '.*').replace(/:\w+/g, '[^/]+')}$`).test(path)
 
 interface FirebaseFile {
   readonly hosting: {
@@ -73,8 +73,7 @@ interface FirebaseFile {
 export function firebase(headers: HostedHeaders, routing?: Routing): Host {
   const { hosting } = JSON.parse(firebaseFile(headers, routing)) as FirebaseFile
   const published = files.filter((file) => !hosting.ignore.includes(file))
-  return (asked, country) => {
-    const path = hosting.trailingSlash ? asked : asked.replace(/(.)\/$/, '$1')
+  return (path, country) => {
     const name = path.slice(1) || 'index'
     const named = hosting.cleanUrls ? [name, `${name}.html`] : [name]
     const folder = hosting.i18n && country && `${hosting.i18n.root.slice(1)}/ALL_${country.toLowerCase()}`
@@ -117,10 +116,23 @@ export function netlifyHeaders(headers: HostedHeaders, languages?: readonly stri
 
 /**
  * Starts nginx until the test ends, with pages of one size and time, each with its own name as the text. The returned
- * function requests one.
+ * function requests one, and follows no redirect.
  */
 export async function startNginx(headers: HostedHeaders, routing: Routing = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
+  const { address } = await openNginx({
+    root: writeBuild(),
+    server: nginxFile(headers, routing),
+    http: routing.countries ? nginxCountriesFile(routing.countries) : '',
+  })
+  return async (path: string, sent: Record<string, string> = {}) => {
+    const response = await fetch(`${address}${path}`, { headers: sent, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, file: (await response.text()).trim() }
+  }
+}
+
+/** Writes the files of a build until the test ends. Returns their folder. */
+export function writeBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-build-'))
   for (const name of files) {
     const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })
@@ -128,13 +140,5 @@ export async function startNginx(headers: HostedHeaders, routing: Routing = {}) 
     utimesSync(file, 1_000_000, 1_000_000)
   }
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { address } = await openNginx({
-    root: folder,
-    server: nginxFile(headers, routing),
-    http: routing.countries ? nginxCountriesFile(routing.countries) : '',
-  })
-  return async (path: string, sent: Record<string, string> = {}) => {
-    const response = await fetch(`${address}${path}`, { headers: sent })
-    return { status: response.status, headers: response.headers, file: (await response.text()).trim() }
-  }
+  return folder
 }

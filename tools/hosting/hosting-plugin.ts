@@ -5,6 +5,7 @@ import type { Language } from '../../src/i18n/language'
 import { prefixOf } from '../../src/i18n/localized-path'
 import { firebaseFile } from './firebase-file'
 import { headersFile } from './headers-file'
+import { checkHostLimits } from './host-limits'
 import { hostedHeaders, hostFiles, type Routing } from './hosted-headers'
 import { nginxCountriesFile, nginxFile } from './nginx-file'
 import { buildBeforeProgram } from './before-program'
@@ -91,6 +92,14 @@ export function hostingPlugin(options: HostingPluginOptions): Plugin {
         emit(hostFiles.nginx, nginxFile(headers, routing))
         if (countries) emit(hostFiles.nginxCountries, nginxCountriesFile(countries))
       },
+    },
+    // The first hook that sees what the plugins have emitted.
+    writeBundle(_options, bundle) {
+      const files = Object.values(bundle).map((file) => ({
+        fileName: file.fileName,
+        source: file.type === 'asset' ? file.source : file.code,
+      }))
+      checkHostLimits(files)
     },
   }
 }

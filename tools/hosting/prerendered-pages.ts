@@ -107,7 +107,7 @@ export async function prerenderPages(
     const inline = [
       ...(file.path === countryRoute ? [beforeProgram.landingPage] : []),
       ...(hasForm ? [beforeProgram.formPage] : []),
-      ...lasting,
+      lasting,
     ]
     const tags = describe({ path: file.path, title, country })
     return {
@@ -130,8 +130,8 @@ export async function prerenderPages(
   return files
 }
 
-/** The inline scripts at the end of every page. */
-const lasting = [showTypefaces, announceSlowLoad]
+/** The inline script at the end of every page: one, because the policy has a hash of each. */
+const lasting = `${showTypefaces};${announceSlowLoad}`
 
 interface Parts {
   /** HTML at the beginning of the head. */

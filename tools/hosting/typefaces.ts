@@ -12,5 +12,5 @@ export function typefacePreloads(typefaces: string): string[] {
   )
 }
 
-/** The inline script of every page: applies the font rules after the first paint. */
+/** A part of the inline script of every page: applies the font rules after the first paint. */
 export const showTypefaces = `requestAnimationFrame(()=>setTimeout(()=>{document.querySelector('style[media="not all"]').media='all'}))`
