@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 // An alias that depends on the build mode: see vite.config.ts.
 import { checkConfiguration, compose } from '#composition'
+import { language } from '#messages/language'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
 import { markStarted } from './before-program/choice'
@@ -28,6 +29,8 @@ declare const __PORTAL_LOGO__: SvgNode
 /** The languages that the visitor can choose from. With null, the bundler leaves their menu out. */
 declare const __PORTAL_LANGUAGES__: readonly LanguageChoice[] | null
 
+/** Of the languages of the portal. */
+const tags = (__PORTAL_LANGUAGES__ ?? [language]).map(({ tag }) => tag)
 const root = document.getElementById('root') as HTMLElement
 
 run().catch((cause: unknown) => {
@@ -64,16 +67,18 @@ async function start(): Promise<void> {
     }
   }
   await nextTask()
+  const path = plainPath(window.location.pathname)
+  const route = findRoute(path)
+  // Before private parameters are hidden, which the page itself needs.
+  if (!route && (await import('./own-address')).leaveForOwnAddress(window, tags)) return
   tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
   tolerateRefusedHistory(window)
   markStarted()
   followOwnLinks(window)
-  const path = plainPath(window.location.pathname)
   startStores(container, path)
   await nextTask()
   // Hydrating after the screen is loaded keeps the prerendered page visible.
-  const route = findRoute(path)
   const isHydratable =
     !route ||
     (await preload(route).then(

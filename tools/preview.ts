@@ -5,6 +5,7 @@ import type { Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
+import { ownPath } from '../src/own-address'
 import { headersFor, readHeaderRules } from './header-file'
 import { countryFile, countryFolder, countryRoute, otherFile, previewHeader } from './hosting/country-pages'
 
@@ -46,13 +47,20 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
       else sendFileNotFound(response)
     },
   })
+  // The folders of languages.
+  const tags = readdirSync(directory).filter((name) => existsSync(join(directory, name, '404.html')))
   const handle: RequestListener = (request, response) => {
-    const [encoded = '/', query] = (request.url ?? '/').split('?')
+    const { url = '/' } = request
+    const [encoded = '/', query] = url.split('?')
     const path = decodePath(encoded)
+    const own = ownPath(encoded, tags)
     response.setHeader('Cache-Control', 'no-cache')
     for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
-    if (forHosts.includes(path)) sendFileNotFound(response)
-    else if (path.startsWith(`/${countryFolder}/`)) sendPageNotFound(directory, path, response)
+    if (own !== undefined && own !== encoded)
+      response.writeHead(301, { Location: own + url.slice(encoded.length) }).end()
+    else if (forHosts.includes(path)) sendFileNotFound(response)
+    else if (path.startsWith(`/${countryFolder}/`) || /\/404(\.html)?$/.test(path))
+      sendPageNotFound(directory, path, response)
     else {
       const ofCountry = countryPath.exec(path)
       if (ofCountry) chooseCountryPage(ofCountry[1] ?? '', request, response, new URLSearchParams(query))
@@ -91,7 +99,7 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
 }
 
 /** The route of countries' pages, in any language. */
-const countryPath = new RegExp(`^(/[^/]+)?${countryRoute}/*$`)
+const countryPath = new RegExp(`^(/[^/]+)?${countryRoute}$`)
 
 /** Hosts decode a path before they compare it. A malformed one stays as it is, and has no file. */
 function decodePath(path: string): string {

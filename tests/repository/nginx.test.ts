@@ -111,8 +111,8 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
     ['/membership', 405, { method: 'POST', body: 'x' }],
     [`/${'x'.repeat(20_000)}`, 414, {}],
     ['/membership', 200, { method: 'HEAD' }],
-    ['/%6dembership', 200, {}],
-    ['//membership/', 200, {}],
+    ['/%6dembership', 301, {}],
+    ['//membership/', 301, {}],
   ])('answers %s with %i and the protective headers', async (path, status, call) => {
     const { get } = await startPages()
     const answer = await get(path, call)
@@ -159,6 +159,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
       ['/api/', '/'],
       ['/api/a%20b%3Fc%25', '/a%20b%3Fc%25'],
       ['/api/é', '/%C3%A9'],
+      ['/api/a%0A', '/a%0A'],
       ['/api/api/users', '/api/users'],
       ['/api/x/../users/me', '/users/me'],
     ])('forwards %s as %s', async (path, expected) => {
@@ -188,7 +189,7 @@ describe.skipIf(nginx === undefined)('nginx (skipped where neither nginx nor Deb
 
     test.each(['/api/../membership', '/api/%2e%2e/membership'])('takes %s for a page', async (path) => {
       const { arrived, call } = await startOwnOrigin()
-      expect((await call(path)).text).toContain('<h1>membership</h1>')
+      expect((await call(path)).headers.location).toBe('/membership')
       expect(arrived).toEqual([])
     })
 

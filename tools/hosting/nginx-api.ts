@@ -14,7 +14,7 @@ export function apiLocations({ path, origin }: ApiRewrite, { everywhere }: Hoste
     // A resolver does not read /etc/hosts.
     `set $portal_service "${origin.replace('://localhost', '://127.0.0.1')}";`,
     // Ends the processing of `set` too.
-    `rewrite ^${withoutSlash}(/.*)$ $1 break;`,
+    `rewrite (?s)^${withoutSlash}(/.*)\\z $1 break;`,
     'proxy_pass $portal_service;',
     // By default nginx speaks HTTP/1.0, and closes the connection.
     'proxy_http_version 1.1;',

@@ -10,6 +10,7 @@ import { hostFiles, secretPaths, type HostedHeaders, type Routing } from './host
 import { apiLocations, resolverComment } from './nginx-api'
 import { headerLines, location } from './nginx-syntax'
 import { sharedFiles } from './sharing/shared-files'
+import { english } from './typed-addresses'
 
 const heading = `# The portal's pages and headers. Include this file in the server block that has the name and the certificate, and
 # set its root to the folder of this file.`
@@ -54,9 +55,12 @@ export function nginxFile(headers: HostedHeaders, { countries, api, prefixes = [
     neverNotModified.join('\n'),
     headerLines(ofPages).join('\n'),
     'error_page 404 /404.html;',
+    // Redirects name no origin: nginx knows neither that of a proxy in front, nor that it speaks https.
+    'absolute_redirect off;',
     ...(countries
       ? [
           location(anyOf([countryRoute], prefixes), [
+            ...ownAddress([countryRoute], prefixes),
             'try_files $portal_country_folder$page.html =404;',
             ...headerLines({ ...ofPages, Vary: countries.header }),
           ]),
@@ -64,20 +68,25 @@ export function nginxFile(headers: HostedHeaders, { countries, api, prefixes = [
         ]
       : []),
     ...(api ? apiLocations(api, headers) : []),
-    location('= /', ['try_files /index.html =404;']),
-    ...languages.map((prefix) => location(`~ ^${prefix}/?$`, [`try_files ${prefix}.html =404;`])),
-    location(anyOf(plain, prefixes), ['try_files $page.html =404;']),
+    location('= /', [redirectUnless('/', '/'), 'try_files /index.html =404;']),
+    ...languages.map((prefix) =>
+      location(`~ ^${prefix}/?\\z`, [redirectUnless(prefix, prefix), `try_files ${prefix}.html =404;`]),
+    ),
+    location(anyOf(plain, prefixes), [...ownAddress(plain, prefixes), 'try_files $page.html =404;']),
     location(anyOf(secretPaths, prefixes), [
+      ...ownAddress(secretPaths, prefixes),
       'try_files $page.html =404;',
       ...headerLines({ ...ofPages, ...secretPages }),
     ]),
+    location(`~ ^/(?:(?i:${english.slice(1)})|index\\.html)/?\\z`, [redirectTo('/')]),
+    ...prefixes.map((prefix) => location(inAnotherForm(prefix), [redirectTo(`${prefix}$page`)])),
     location('/assets/', [
       'try_files $uri =404;',
       ...notModified,
       ...headerLines({ ...everywhere, ...assets }),
     ]),
     // Debian's list of types lacks it.
-    location(`~ ^(?:${prefixes.join('|')})/${sharedFiles.manifest.replace('.', '\\.')}$`, [
+    location(`~ ^(?:${prefixes.join('|')})/${sharedFiles.manifest.replace('.', '\\.')}\\z`, [
       'types { }',
       'default_type application/manifest+json;',
       'try_files $uri =404;',
@@ -114,7 +123,32 @@ export function nginxCountriesFile({ countries, header }: CountryHosting): strin
   ].join('\n')
 }
 
-/** A trailing slash leads to the same page. */
+/** Matches the pages as nginx reads an address: decoded, with single slashes. `$` would also match before a line break. */
 function anyOf(paths: readonly string[], prefixes: readonly string[]): string {
-  return `~ ^(?<page>(?:${prefixes.join('|')})/(?:${paths.map((path) => path.slice(1)).join('|')}))/?$`
+  return `~ ^(?<page>${pathsOf(paths, prefixes)})/?\\z`
+}
+
+/** Redirects addresses of these pages that are written in another form, such as with a doubled slash or an encoded letter. */
+function ownAddress(paths: readonly string[], prefixes: readonly string[]): readonly string[] {
+  return [redirectUnless(pathsOf(paths, prefixes), '$page')]
+}
+
+function pathsOf(paths: readonly string[], prefixes: readonly string[]): string {
+  return `(?:${prefixes.join('|')})/(?:${paths.map((path) => path.slice(1)).join('|')})`
+}
+
+function redirectUnless(asked: string, page: string): string {
+  return `if ($request_uri !~ "^${asked}(?:\\?|\\z)") { ${redirectTo(page)} }`
+}
+
+function redirectTo(page: string): string {
+  return `return 301 ${page}$is_args$args;`
+}
+
+/** Matches the pages of a language as the names of their files, and with the language in capitals, or named where it is English. */
+function inAnotherForm(prefix: string): string {
+  const language = `/(?i:${(prefix || english).slice(1)})`
+  const page = `(?:${routes.filter((path) => path !== '/').join('|')})`
+  const named = prefix === '' ? `(?:${language})?(?<page>${page})` : `${language}(?<page>${page}?)`
+  return `~ ^${named}(?:\\.html)?/?\\z`
 }
