@@ -88,9 +88,15 @@ export function portalApiContract(name: string, makeHarness: MakePortalApiHarnes
         expect(await preview(harness, codes.half)).toEqual(anonymous)
       })
 
+      test('reads a code as the portal does', async () => {
+        const harness = await makeHarness()
+        for (const code of [codes.half.toLowerCase(), `“${codes.half}.”`, ` ${codes.half} `])
+          expect(valueOf(await preview(harness, code))).toEqual(valueOf(await preview(harness, codes.half)))
+      })
+
       test('refuses a code that is none, and no code because of the product', async () => {
         const harness = await makeHarness()
-        for (const code of ['MADE-UP', 'CALM5', 'CALM 50', '', 'constructor'])
+        for (const code of ['MADE-UP', 'CALM5', 'CALM.50', '', 'constructor'])
           expectFailure(await preview(harness, code), 'code-refused')
         const order = { productId: 'made-up', promoCode: codes.half }
         expectFailure(await harness.api.previewPrice(order), 'service-error')

@@ -21,8 +21,8 @@ export async function portalAt(address: string, { email, composition }: Choices 
   const [path = '', search = ''] = address.split('?')
   portal.navigation.onLocationChange(path, search)
   const redirects: string[] = []
-  const arrive = (address: string) => {
-    const [to = '', query = ''] = address.split('?')
+  const arrive = (location: string) => {
+    const [to = '', query = ''] = location.split('?')
     portal.navigation.onLocationChange(to, query)
   }
   portal.navigation.connect({ push: arrive, replace: (to) => void redirects.push(to), go: () => undefined })
