@@ -50,12 +50,14 @@ export const ownerActions = {
   giveTrial: on(
     'subscription',
     (each) => isRunning(each) && each.schedule === null,
-    ({ dashboard, memory, now }, { id, trial_end }, choice) => {
+    ({ dashboard, memory, now }, { id, trial_start, metadata }, choice) => {
       const days = pick([7, 30, 90], choice) ?? 7
       dashboard.giveTrial(id, days)
       // The trial that the checkout set, given again within the hour, cannot be told from it.
-      const isSame = Math.abs(now + days * secondsOfDay - (trial_end ?? 0)) <= secondsOfHour
-      if (!isSame) memory.givenTrials.add(id)
+      const set = (trial_start ?? 0) + Number(metadata['trial_days'] ?? 0) * secondsOfDay
+      const isSame = Math.abs(now + days * secondsOfDay - set) <= secondsOfHour
+      if (isSame) memory.givenTrials.delete(id)
+      else memory.givenTrials.add(id)
     },
   ),
   changePrice: on('subscription', isRunning, ({ dashboard, fakeStripe }, each, choice) => {

@@ -70,10 +70,13 @@ async function blockedBy({ harness, fakeStripe, bug }: SimulatedWorld, user: num
   return (customer: string) =>
     elsewhere !== undefined ||
     // The checkout itself may refuse a second trial, and sell a subscription then.
-    // It ends what was never paid, too.
+    // It ends what was never paid, too, and what its user had cancelled before a payment failed.
     blocking.some(
       (each) =>
-        idOf(each.customer) === customer && !isRefusedTrial(each) && each.status !== 'incomplete_expired',
+        idOf(each.customer) === customer &&
+        !isRefusedTrial(each) &&
+        each.status !== 'incomplete_expired' &&
+        !(each.status === 'canceled' && each.cancel_at_period_end),
     )
 }
 
