@@ -1,5 +1,5 @@
 import { composeInMemory } from '../src/composition/in-memory'
-import { PurchaseMachineViewModel } from '../src/features/checkout/purchase-machine.view-model'
+import { StartPurchaseViewModel } from '../src/features/checkout/start-purchase.view-model'
 import { SignUpViewModel } from '../src/screens/sign-up/sign-up.view-model'
 import { editPromo, requestPromo, resolvePromo, type Order } from '../src-core/domain/order'
 import type { Purchase } from '../src-core/domain/purchase'
@@ -23,7 +23,7 @@ await subscribe(
 async function subscribe(title: string, card: string, network: 'normal' | 'offline' = 'normal') {
   const { container, world, clock, ports, cardPayment } = composeInMemory()
   // A use case that belongs to one screen is bound with its view model.
-  container.load(SignUpViewModel.module, PurchaseMachineViewModel.module)
+  container.load(SignUpViewModel.module, StartPurchaseViewModel.module)
   const print = async (step: string, { product, promo }: Order, result?: Result<unknown, unknown>) => {
     console.log(`${step}:`, result?.type === 'error' ? result.error : 'done')
     console.log('  order', product.title, product.regularPrice, product.currency, promo)

@@ -20,7 +20,7 @@ interface Page {
   readonly prefetch?: readonly (Route | (() => Promise<unknown>))[]
 }
 
-const loadPurchase = () => import('./screens/profile/purchase')
+const loadPurchase = () => import('./screens/profile/purchase-step')
 
 /** The route table. src-core/domain/routes.ts defines who may see a page. */
 export const pages: Readonly<Record<Route, Page>> = {

@@ -4,7 +4,7 @@ import { cards, delay, newVisitor, test, type Visitor } from '../support/browser
 
 const accountCard = '**/assets/account-card-*.js'
 const dialogs = '**/assets/account-dialogs-*.js'
-const plans = '**/assets/purchase-*.js'
+const plans = '**/assets/purchase-step-*.js'
 const signUp = '**/assets/sign-up-*.js'
 const program = '**/assets/index-*.js'
 

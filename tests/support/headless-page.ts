@@ -15,7 +15,7 @@ import { ResetPasswordViewModel } from '../../src/features/account/reset-passwor
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { FormModel } from '../../src/features/forms/form-model'
 import { PayNowViewModel } from '../../src/features/invoice-payment/pay-now.view-model'
-import { PurchaseMachineViewModel } from '../../src/features/checkout/purchase-machine.view-model'
+import { StartPurchaseViewModel } from '../../src/features/checkout/start-purchase.view-model'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
@@ -397,7 +397,7 @@ function viewModelsOn(page: VisiblePage): readonly ServiceIdentifier<object>[] {
     .filter(({ file }) => folder !== undefined && file.startsWith(folder))
     .flatMap(({ module }) => identifiersOf(module))
     .filter((identifier) => nameOf(identifier).endsWith('ViewModel'))
-  const purchase = page === '/' || page === '/payment-successful' ? [PurchaseMachineViewModel] : []
+  const purchase = page === '/' || page === '/payment-successful' ? [StartPurchaseViewModel] : []
   const found = [...purchase, ...own, ...(shared[page] ?? [])] as readonly ServiceIdentifier<object>[]
   viewModels.set(page, found)
   return found

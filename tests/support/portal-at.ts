@@ -1,6 +1,6 @@
 import type { World } from '../../adapters/in-memory/world'
 import type { Subscription } from '../../src-core/domain/subscriber'
-import { PurchaseMachineViewModel } from '../../src/features/checkout/purchase-machine.view-model'
+import { StartPurchaseViewModel } from '../../src/features/checkout/start-purchase.view-model'
 import { writeRecord } from '../../src-core/domain/purchase-record'
 import { productOf } from '../../src-core/domain/plan-catalogue'
 import { today } from '../../src-core/ports/clock'
@@ -27,7 +27,7 @@ export async function portalAt(address: string, { email, composition }: Choices 
   }
   portal.navigation.connect({ push: arrive, replace: (to) => void redirects.push(to), go: () => undefined })
   portal.start()
-  portal.viewModel(PurchaseMachineViewModel).start()
+  portal.viewModel(StartPurchaseViewModel).start()
   const settle = () => environment.clock.advance(0)
   await environment.clock.advance(200)
   environment.service.calls.length = 0

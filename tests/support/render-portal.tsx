@@ -75,7 +75,7 @@ export async function renderPortal(address: string, choices: RenderChoices = {})
   )
   await Promise.all([
     ...routes.map(preload),
-    import('../../src/screens/profile/purchase'),
+    import('../../src/screens/profile/purchase-step'),
     import('../../src/screens/profile/self-service'),
     import('../../src/screens/invoices/invoice-list'),
     import('../../src/screens/change-plan/plan-change'),

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import type { RecordedOrder } from '../../../src-core/domain/purchase-record'
 import { formatLongDate, formatMoney } from '../../i18n/format'
-import { PurchaseMachineViewModel } from '../../features/checkout/purchase-machine.view-model'
+import { StartPurchaseViewModel } from '../../features/checkout/start-purchase.view-model'
 import { LoadingPage } from '../../layout/loading-page'
 import { RouteLink } from '../../layout/route-link'
 import { useStage } from '../../layout/use-stage'
@@ -27,7 +27,7 @@ export const title = success.title
 
 /** The page after a payment: its confirmation, the order and the next steps. */
 const PaymentSuccessfulScreen = observer(function PaymentSuccessfulScreen() {
-  useViewModel(PurchaseMachineViewModel)
+  useViewModel(StartPurchaseViewModel)
   const model = useViewModel(PaymentSuccessfulViewModel)
   const stage = model.isConfirmed ? 'confirmed' : 'awaiting'
   // The skeleton is that of an awaited payment.

@@ -5,7 +5,7 @@ import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { isInTrial, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
-import { PurchaseMachineViewModel } from '../../features/checkout/purchase-machine.view-model'
+import { StartPurchaseViewModel } from '../../features/checkout/start-purchase.view-model'
 import { LazySection } from '../../layout/lazy-section'
 import { AppDownload } from '../../layout/optional-parts'
 import { useLazy } from '../../layout/use-lazy'
@@ -28,7 +28,7 @@ export const title = profile.title
 
 /** The signed-in user's home. */
 const ProfileScreen = observer(function ProfileScreen() {
-  useViewModel(PurchaseMachineViewModel)
+  useViewModel(StartPurchaseViewModel)
   const model = useViewModel(ProfileViewModel)
   usePageShown(model)
   useStage(model.stage, profile.titles[model.stage])
@@ -158,7 +158,7 @@ async function loadAccountCard() {
 }
 
 async function loadPurchase() {
-  return (await loadChunk(() => import('./purchase'))).Purchase
+  return (await loadChunk(() => import('./purchase-step'))).Purchase
 }
 
 /** The plans beside the order say that the chunk is missing. */

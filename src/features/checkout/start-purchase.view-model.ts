@@ -9,24 +9,20 @@ import { PurchaseStore } from '../../stores/purchase-store'
 const { catalogue, clock, log, origin, portalApi, portalStorage } = PORTS
 
 /** Starts the machine of the purchase, which lives as long as the page, on screens where a purchase is possible. */
-export class PurchaseMachineViewModel {
-  static readonly module = viewModelModule(
-    PurchaseMachineViewModel,
-    [PurchaseStore, PurchaseFlow],
-    (bind) => {
-      bindClass(bind, StartCheckout, [portalApi, log])
-      bindClass(bind, ReportPurchase, [catalogue, portalStorage, ConsentedAnalytics, clock])
-      bindClass(bind, PurchaseFlow, [
-        catalogue,
-        portalStorage,
-        StartCheckout,
-        ReportPurchase,
-        clock,
-        log,
-        origin,
-      ])
-    },
-  )
+export class StartPurchaseViewModel {
+  static readonly module = viewModelModule(StartPurchaseViewModel, [PurchaseStore, PurchaseFlow], (bind) => {
+    bindClass(bind, StartCheckout, [portalApi, log])
+    bindClass(bind, ReportPurchase, [catalogue, portalStorage, ConsentedAnalytics, clock])
+    bindClass(bind, PurchaseFlow, [
+      catalogue,
+      portalStorage,
+      StartCheckout,
+      ReportPurchase,
+      clock,
+      log,
+      origin,
+    ])
+  })
 
   constructor(
     private readonly purchases: PurchaseStore,
