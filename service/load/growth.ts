@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../src/database/open.ts'
 import { createApp } from '../src/http/app.ts'
 import { dueCopies } from '../src/jobs/due-copies.ts'
 import { renewLeases } from '../src/database/leases.ts'
-import { callsPerSecondOf } from '../src/stripe/call-queue.ts'
+import { callsPerSecondOf, partOfOthers } from '../src/stripe/call-queue.ts'
 import { copyFormat } from '../src/stripe/customer-rows.ts'
 import { openStripe } from '../src/stripe/stripe-client.ts'
 import { webhookRequest } from '../fake-stripe/fake-stripe.ts'
@@ -167,7 +167,7 @@ export async function measureDay(
     ['calls to Stripe', String(stripe.calls)],
     [
       'time at live limits',
-      `${(stripe.calls / (callsPerSecondOf(secretKey) / 2) / 60).toFixed(0)} min, leaving half of the calls to users`,
+      `${(stripe.calls / (callsPerSecondOf(secretKey) * partOfOthers) / 60).toFixed(0)} min, leaving the rest to payments`,
     ],
     ['time of the program', `${((performance.now() - start) / 1000).toFixed(0)} s`],
     [

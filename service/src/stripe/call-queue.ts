@@ -13,7 +13,7 @@ const repetitions = 2
 const callsOfEndpoint = 20
 
 /** The part of the calls that copies, visitors and pages may use, so that a payment finds room at once. */
-const partOfOthers = 0.75
+export const partOfOthers = 0.75
 
 export interface CallLimit {
   /** Calls a second of all instances; `Infinity` for no limit. */
