@@ -73,3 +73,24 @@ async function newVisitorWithCache() {
   context.setDefaultTimeout(waitTimeout)
   return new Visitor(await context.newPage(), context)
 }
+
+test('Back leads from the card to the plans, Forward and a reload to the card again', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.openSignedIn()
+  await visitor.goTo('/?plan=first&promo=CALM50')
+  await visitor.openCheckout()
+  const address = page.url()
+  const steps = [
+    { go: () => page.goBack(), shown: visitor.plan('Monthly') },
+    { go: () => page.goForward(), shown: visitor.cardNumber },
+    { go: () => page.reload(), shown: visitor.cardNumber },
+    { go: () => page.goBack(), shown: visitor.plan('Monthly') },
+    { go: () => page.reload(), shown: visitor.plan('Monthly') },
+  ]
+  for (const { go, shown } of steps) {
+    await go()
+    await shown.waitFor()
+    expect(page.url()).toBe(address)
+    await expect(visitor.order).toContainText('$2.49')
+  }
+})
