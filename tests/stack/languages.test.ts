@@ -85,7 +85,7 @@ test('a choice before the program is taken to the page in another language', asy
   await visitor.promoField.fill('CALM50')
   await visitor.link('Deutsch').click({ noWaitAfter: true })
   await page.waitForURL(({ pathname }) => pathname === '/de/membership', { waitUntil: 'commit' })
-  expect(new URL(page.url()).search).toBe('?plan=first&promoCode=CALM50')
+  expect(new URL(page.url()).search).toBe('?plan=first&promo=CALM50')
 })
 
 test.each([
