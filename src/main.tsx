@@ -74,7 +74,8 @@ async function start(): Promise<void> {
   tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
   tolerateRefusedHistory(window)
-  markStarted()
+  // The landing page's form keeps the choice until its order is started.
+  if (route !== '/membership') markStarted()
   followOwnLinks(window)
   startStores(container, path)
   await nextTask()

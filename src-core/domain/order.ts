@@ -6,8 +6,11 @@ import { withQuote, type PreviewFailure, type PromoQuote } from './promo'
 
 /** State of the order's promo code. The identity of the `fetching` object is its request id. */
 export type OrderPromo =
-  /** `unchecked` is a code that has not been checked for the current plan; it can be applied again. */
-  | { readonly type: 'idle'; readonly unchecked?: string }
+  /**
+   * `unchecked` is a code that has not been checked for the current plan; it can be applied again. `isRemoved`: the text is that of
+   * a code that the visitor has removed, so that only a press applies it.
+   */
+  | { readonly type: 'idle'; readonly unchecked?: string; readonly isRemoved?: true }
   | { readonly type: 'fetching'; readonly code: string }
   | { readonly type: 'applied'; readonly code: string }
   | { readonly type: 'failed'; readonly code: string; readonly reason: PromoFailure }
@@ -49,7 +52,8 @@ export function canSelectPlan({ promo }: Pick<Order, 'promo'>): boolean {
 /** Selects another product. The result of a promo code check for the former one is dropped. */
 export function selectProduct(order: Order, product: Product): Order {
   if (!canSelectPlan(order)) return order
-  if (order.promo.type === 'after-sign-in') return { ...order, product, priceChanged: false }
+  if (order.promo.type === 'after-sign-in' || isRemoved(order.promo))
+    return { ...order, product, priceChanged: false }
   const unchecked = reusableCode(order)
   const promo: OrderPromo = { type: 'idle', ...(unchecked === undefined ? {} : { unchecked }) }
   return { ...order, product, promo, priceChanged: false }
@@ -111,9 +115,23 @@ function withAcceptedPromo(order: Order, code: string, quote: PromoQuote): Order
   }
 }
 
+/** Whether the input holds the text of a code that was removed. */
+function isRemoved(promo: OrderPromo): boolean {
+  return promo.type === 'idle' && promo.isRemoved === true
+}
+
+/** Whether the input holds a code that was typed and not applied. */
+export function hasTypedCode(order: Order): boolean {
+  return order.promo.type === 'idle' && !isRemoved(order.promo) && canApplyPromo(order)
+}
+
 /** Removes the code, which stays in the input: `product` is the same plan at its regular price. */
 export function removePromo(order: Order, product: Product): Order {
-  return { ...newOrder(product, order.promoText), showCheckoutForm: order.showCheckoutForm }
+  return {
+    ...newOrder(product, order.promoText),
+    promo: { type: 'idle', isRemoved: true },
+    showCheckoutForm: order.showCheckoutForm,
+  }
 }
 
 /** Marks an applied code as refused, as the checkout session reported: `product` is the plan at its regular price. */

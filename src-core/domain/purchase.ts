@@ -617,7 +617,9 @@ function onReloaded(purchase: Owned, kept: PurchaseRecord, user: CurrentUser, co
   const isAwaited =
     purchase.step === 'awaiting' && purchase.record.order && purchase.record.checkoutId === kept.checkoutId
   if (isAwaited) return thenAsk(to({ ...purchase, showsOrder: true }), context)
-  const isBought = purchase.step === 'none' && user.subscribed && isBoughtHere(kept, user)
+  // What the page says must be true still: neither cancelled nor changed since.
+  const isAsBought = user.subscription?.autoRenew === true && user.subscription.scheduledChange === undefined
+  const isBought = purchase.step === 'none' && user.subscribed && isAsBought && isBoughtHere(kept, user)
   return isBought ? to({ step: 'subscribed', account, record: kept }) : to(purchase, goHome)
 }
 

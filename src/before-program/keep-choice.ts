@@ -28,9 +28,10 @@ export function keepChoice(form: HTMLFormElement | null): void {
     link.search = new URLSearchParams(entriesOf(form)).toString()
     link.click()
   })
-  const follow = (event: Event) => {
+  const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
-    if (!link || event.defaultPrevented || isStarted()) return
+    // The right button opens a menu.
+    if (!link || event.button > 1 || event.defaultPrevented || isStarted()) return
     if (link.getAttribute('href') === '') {
       // The browser would follow the link to a new entry, without the choice.
       event.preventDefault()
@@ -39,7 +40,9 @@ export function keepChoice(form: HTMLFormElement | null): void {
     }
     if (link.hreflang) rememberLanguage(link.hreflang)
     else if (link.origin !== location.origin || !/\/sign(up|in)$/.test(link.pathname)) return
-    link.search = new URLSearchParams(choiceQuery()).toString()
+    // Another page without the form needs the rest of the address as well, such as the page to return to.
+    const rest = form || link.hreflang ? [] : otherParameters(new URLSearchParams(location.search))
+    link.search = new URLSearchParams([...rest, ...choiceQuery()]).toString()
     keepInAddress()
   }
   addEventListener('click', follow)

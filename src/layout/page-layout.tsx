@@ -93,7 +93,8 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
             />
           )}
           {scene === 'plan' && !model.user && (
-            <RouteLink to="/signin" className={styles.link}>
+            // Until the order is started, the inline script takes the choice along (src/before-program).
+            <RouteLink to="/signin" reloadDocument={!model.hasOrder} className={styles.link}>
               {layout.signIn}
             </RouteLink>
           )}

@@ -11,6 +11,7 @@ import { splitAddress } from '../private-query'
  */
 export function RouteLink({
   to: address,
+  reloadDocument = false,
   ...link
 }: LinkProps & { to: string; ref?: Ref<HTMLAnchorElement> }) {
   const { preload } = useApp()
@@ -25,7 +26,7 @@ export function RouteLink({
       {...link}
       to={to}
       state={state}
-      reloadDocument={!mayRunThirdPartyScripts(pathname)}
+      reloadDocument={reloadDocument || !mayRunThirdPartyScripts(pathname)}
       onPointerEnter={load}
       onPointerDown={load}
       onFocus={load}

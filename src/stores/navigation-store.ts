@@ -39,6 +39,8 @@ export class NavigationStore {
   /** Whether a redirect is pending in the router. */
   isRedirecting = false
   private router: Router | undefined
+  /** Whether the router has not answered a change of the entry yet: a second press must not change it again. */
+  private isMoving = false
 
   constructor() {
     makeObservable(this, {
@@ -65,6 +67,7 @@ export class NavigationStore {
     this.address = address
     this.checkoutEntry = checkoutEntry
     this.isRedirecting = false
+    this.isMoving = false
   }
 
   /** The plan and the promo code of the address. */
@@ -84,7 +87,7 @@ export class NavigationStore {
   enterCheckout(as: CheckoutEntry): void {
     const { path, query } = this.address
     const to = formatAddress({ path, query: new Map([...query, [checkoutEntryName, as]]) })
-    if (as === 'opened') this.router?.push(to)
+    if (as === 'opened') this.move((router) => router.push(to))
     else this.redirect(to)
   }
 
@@ -94,11 +97,17 @@ export class NavigationStore {
   }
 
   goBack(): void {
-    this.router?.go(-1)
+    this.move((router) => router.go(-1))
   }
 
   goForward(): void {
-    this.router?.go(1)
+    this.move((router) => router.go(1))
+  }
+
+  private move(change: (router: Router) => void): void {
+    if (!this.router || this.isMoving) return
+    this.isMoving = true
+    change(this.router)
   }
 
   /** Replaces the current page in the history. */

@@ -182,3 +182,14 @@ describe('the forms of an account', () => {
     await expect.poll(() => visitor.field(fields.email).inputValue()).toBe('a@example.org')
   })
 })
+
+test('Sign In takes the choice along while the program waits for the session', async () => {
+  const { visitor, page, release } = await openBeforeProgram('/membership')
+  await visitor.plan('Monthly').check()
+  await visitor.promoField.fill('CALM50')
+  release()
+  await visitor.link('Sign In').click()
+  await page.waitForURL('**/signin**')
+  await visitor.signIn()
+  await expect(visitor.order).toContainText('$2.49')
+})

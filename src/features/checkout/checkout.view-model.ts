@@ -86,7 +86,8 @@ export class CheckoutViewModel {
 
   /** Pays with the card in the form, or with the given wallet. Resolves at the end of the attempt. */
   async pay(wallet?: CheckoutPayment): Promise<void> {
-    if (this.isPaying || !this.consent.validate()) return
+    // A code that is being checked may change the price.
+    if (this.isPaying || !this.wanted || !this.consent.validate()) return
     this.purchases.send({ type: 'pay', wallet, isOutdated: this.orderStore.isOutdated })
     await when(
       () => !this.isPaying || (this.purchase.step === 'confirming' && this.purchase.isRedirecting === true),

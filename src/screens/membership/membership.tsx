@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense, useId, useLayoutEffect, useRef, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { membership } from '#messages/membership'
 import { useApp } from '../../app-context'
+import { markStarted } from '../../before-program/choice'
 import { useLoadingAnnouncement } from '../../layout/loading-page'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -44,6 +45,9 @@ const MembershipScreen = observer(function MembershipScreen(props: MembershipPro
   const form = useRef<HTMLFormElement>(null)
   const isHydrating = useHydrating()
   const navigate = useNavigate()
+  useEffect(() => {
+    if (!isLoading) markStarted()
+  }, [isLoading])
   const agreementId = useId()
   useLoadingAnnouncement(isUnpriced)
 

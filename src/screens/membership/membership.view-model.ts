@@ -2,6 +2,7 @@ import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
 import { OrderForm } from './order-form'
 import { PORTS } from '../../ports'
+import { hasTypedCode } from '../../../src-core/domain/order'
 import { SelectPlan } from '../../../src-core/use-cases/select-plan'
 import { viewModelModule, bindClass } from '../../bind-class'
 
@@ -34,6 +35,7 @@ export class MembershipViewModel {
 
   /** Takes a code along that was typed and not applied, as the browser does without the program. */
   leave(): void {
-    if (this.orderStore.order?.promo.type === 'idle') void this.orderStore.applyPromo()
+    const { order } = this.orderStore
+    if (order && hasTypedCode(order)) void this.orderStore.applyPromo()
   }
 }

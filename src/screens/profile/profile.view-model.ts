@@ -119,7 +119,6 @@ export class ProfileViewModel {
   continueToCheckout(): void {
     if (this.orderStore.order?.promo.type === 'fetching') return
     this.navigation.enterCheckout('opened')
-    void this.purchases.reprice()
   }
 
   async logOut(): Promise<void> {
@@ -128,8 +127,12 @@ export class ProfileViewModel {
 
   /** Back leads from the checkout to the plans, and Forward to the checkout again. Nothing closes while the bank is asked. */
   private followHistory(isCheckout: boolean): void {
-    if (!this.isPaying) this.orderStore.showCheckout(isCheckout)
-    else if (!isCheckout) this.navigation.goForward()
+    if (this.isPaying) {
+      if (!isCheckout) this.navigation.goForward()
+      return
+    }
+    this.orderStore.showCheckout(isCheckout)
+    if (isCheckout) void this.purchases.reprice()
   }
 
   /** A checkout that opens or closes by itself takes the place of the current entry. */

@@ -47,7 +47,10 @@ describe('removing the code', () => {
     expect(reduced.product).toMatchObject({ trialDays: 0, priceNow: 2.49 })
     for (const shown of [true, false])
       expect(portal.select.withoutPromo(showCheckout(reduced, shown), 'GB')).toEqual(
-        showCheckout(orderOf(portal, { ...british, text: 'STARTNOW' }), shown),
+        showCheckout(
+          { ...orderOf(portal, { ...british, text: 'STARTNOW' }), promo: { type: 'idle', isRemoved: true } },
+          shown,
+        ),
       )
   })
 
