@@ -168,6 +168,8 @@ test('a change of plan, whose price has to be tried again', async () => {
   await screen.findAllByRole('radio')
   await page.settle()
   const spoken = await startReading()
+  // Within a tenth of a second the same message would count as repeated; visitors take longer.
+  for (const said of document.querySelectorAll('.live-region > p')) said.remove()
   screen.getByRole('button', { name: 'Try again' }).focus()
   await page.user.keyboard('{Enter}')
   await page.settle()
