@@ -169,7 +169,7 @@ test('a change of plan, whose price has to be tried again', async () => {
   await page.settle()
   const spoken = await startReading()
   // Within a tenth of a second the same message would count as repeated; visitors take longer.
-  for (const said of document.querySelectorAll('.live-region > p')) said.remove()
+  for (const message of document.querySelectorAll('.live-region > p')) message.remove()
   screen.getByRole('button', { name: 'Try again' }).focus()
   await page.user.keyboard('{Enter}')
   await page.settle()
