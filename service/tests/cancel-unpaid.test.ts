@@ -149,6 +149,22 @@ describe('a renewal that is not charged yet', () => {
     expect(charged()).toEqual([499])
   })
 
+  test('is not charged either where the service fails on the way', async () => {
+    const { cancel, fakeStripe, running, network, charged, letPass, deliverAll } = await subscribed(
+      'monthly-us',
+      { stripe: draft },
+    )
+    await letPass(hour)
+    fakeStripe.endPeriod(running().id)
+    await deliverAll()
+    network.fail('unreachable', /\/finalize$/)
+    expect((await cancel()).status).toBe(500)
+    network.mend()
+    await deliverAll()
+    await letPass(61 * day)
+    expect(charged()).toEqual([499])
+  })
+
   test('that the owner does not collect does not end the subscription', async () => {
     const { cancel, fakeStripe, running, user, deliverAll } = await subscribed('monthly-us')
     fakeStripe.dashboard.pauseCollection(running().id, 'keep_as_draft')

@@ -45,6 +45,7 @@ try {
     stripe: openStripe({
       secretKey: configuration.stripeSecretKey,
       address: configuration.stripeAddress,
+      share: configuration.stripeShare,
     }),
     catalogue: readCatalogue(configuration.catalogue),
     codes: values.codes === undefined ? [] : codesFile.parse(JSON.parse(readFileSync(values.codes, 'utf8'))),

@@ -73,8 +73,10 @@ export async function finishEndings(
 ): Promise<boolean> {
   let isChanged = false
   for (const each of subscriptions.filter(isCancelledByCustomer)) {
-    if (each.status === 'past_due' && endsWithPeriod(each) && (await endUnlessPaid(systems, each)))
-      isChanged = true
+    // A renewal that Stripe would still charge, also before it has failed.
+    const isOwed =
+      each.status === 'past_due' || invoices.some((one) => isRenewalOf(each, one) && isCollected(one))
+    if (isOwed && endsWithPeriod(each) && (await endUnlessPaid(systems, each))) isChanged = true
     if (each.ended_at === null) continue
     const left = invoices.filter(
       ({ status, auto_advance, parent }) =>
@@ -84,6 +86,10 @@ export async function finishEndings(
     for (const invoice of left) if ((await abandon(systems, invoice)) === 'void') isChanged = true
   }
   return isChanged
+}
+
+function isRenewalOf({ id }: Stripe.Subscription, { billing_reason, parent }: Stripe.Invoice): boolean {
+  return billing_reason === 'subscription_cycle' && idOf(parent?.subscription_details?.subscription) === id
 }
 
 /** The comment is the reason that the portal has sent; an owner's cancellation has none of these. */
