@@ -70,7 +70,11 @@ async function start(): Promise<void> {
   const path = plainPath(window.location.pathname)
   const route = findRoute(path)
   // Before private parameters are hidden, which the page itself needs.
-  if (!route && (await import('./own-address')).leaveForOwnAddress(window, tags)) return
+  if (!route) {
+    const { leaveForOwnAddress } = await import('./own-address')
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (leaveForOwnAddress(window.location, navigation, tags)) return
+  }
   tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
   tolerateRefusedHistory(window)

@@ -1,23 +1,18 @@
 import { findRoute } from '../src-core/domain/routes'
 import { localizedPath, prefixOf } from './i18n/localized-path'
 
-interface AddressWindow {
-  readonly location: Pick<Location, 'pathname' | 'search' | 'hash' | 'replace'>
-  readonly performance: Pick<Performance, 'getEntriesByType'>
-}
-
 /**
  * Replaces another form of a page's address, which a host may serve with status 200 or 404. Returns whether the page is left.
  * The router ignores a trailing slash, and a host that has redirected here would do it again.
  */
 export function leaveForOwnAddress(
-  { location, performance }: AddressWindow,
+  location: Pick<Location, 'pathname' | 'search' | 'hash' | 'replace'>,
+  navigation: Pick<PerformanceNavigationTiming, 'redirectCount'> | undefined,
   tags: readonly string[],
 ): boolean {
   const { pathname, search, hash } = location
   const path = ownPath(pathname, tags)
   if (path === undefined || path === (pathname.replace(/\/+$/, '') || '/')) return false
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation && navigation.redirectCount > 0) return false
   location.replace(path + search + hash)
   return true

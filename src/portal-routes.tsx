@@ -73,7 +73,7 @@ function useNavigationSync(): void {
     model.connect({
       push: (to) => goTo(to, false),
       replace: (to) => goTo(to, true),
-      go: (entries) => void navigate(entries),
+      back: () => void navigate(-1),
     })
   }, [model, navigate])
   useLayoutEffect(

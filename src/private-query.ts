@@ -3,8 +3,8 @@ import { mayRunThirdPartyScripts } from '../src-core/domain/privacy'
 import { localizedPath, plainPath } from './i18n/localized-path'
 
 /**
- * Names of parameters that hold a secret, describe a person or say what a history entry shows. The providers' are not in their adapters, because they are
- * hidden on every page, before anything else reads the address.
+ * Names of parameters that hold a secret, describe a person or say what a history entry shows. The providers' are not in their
+ * adapters, because they are hidden on every page, before anything else reads the address.
  */
 const privateName = /client_secret$|^(oobCode|email|firstName|lastName|order|checkout-entry)$/
 

@@ -4,7 +4,7 @@ import { brand, layout, newResetLink, newResetLinkHere, notices } from '#message
 import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
 import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
-import type { CurrentNotice } from '../stores/notice-store'
+import type { CurrentNotice, SharedNotice } from '../stores/notice-store'
 import { announce, type Urgency } from '../ui/announcer'
 import { classNames } from '../ui/class-names'
 import { CurrentStep, PageNotice } from '../ui/heading'
@@ -118,11 +118,16 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   )
 })
 
-const failures: readonly string[] = ['payment-failed', 'trial-refused', 'name-not-saved', 'code-refused']
+const failures = [
+  'payment-failed',
+  'trial-refused',
+  'name-not-saved',
+  'code-refused',
+] as const satisfies readonly SharedNotice[]
 
 /** What has failed interrupts. */
 function urgencyOf({ kind, isSuccess }: CurrentNotice): Urgency {
-  return isSuccess === false || failures.includes(kind) ? 'assertive' : 'polite'
+  return isSuccess === false || failures.some((each) => each === kind) ? 'assertive' : 'polite'
 }
 
 /** Announces a notice once, however many pages show it, and after the heading has the focus, which would cut it short. */

@@ -7,8 +7,7 @@ export interface Router {
   readonly push: (to: string) => void
   /** Replaces the current entry of the history. */
   readonly replace: (to: string) => void
-  /** Goes so many entries forward; back by a negative number. */
-  readonly go: (entries: number) => void
+  readonly back: () => void
 }
 
 /** How an entry of the checkout began: in an entry of its own, by a press, or in place of another one. */
@@ -39,8 +38,6 @@ export class NavigationStore {
   /** Whether a redirect is pending in the router. */
   isRedirecting = false
   private router: Router | undefined
-  /** Whether the router has not answered a change of the entry yet: a second press must not change it again. */
-  private isMoving = false
 
   constructor() {
     makeObservable(this, {
@@ -50,6 +47,9 @@ export class NavigationStore {
       checkoutEntry: observableRef,
       onLocationChange: action,
       redirect: action,
+      enterCheckout: action,
+      goBackToPlans: action,
+      leaveCheckout: action,
     })
   }
 
@@ -67,7 +67,6 @@ export class NavigationStore {
     this.address = address
     this.checkoutEntry = checkoutEntry
     this.isRedirecting = false
-    this.isMoving = false
   }
 
   /** The plan and the promo code of the address. */
@@ -83,31 +82,27 @@ export class NavigationStore {
     this.redirect(formatAddress({ path, query: new Map(kept) }))
   }
 
-  /** Opens an entry of the checkout, or makes the current one into it. */
+  /** Opens an entry of the checkout, or makes the current one into it. A second call changes nothing, also before the router answers. */
   enterCheckout(as: CheckoutEntry): void {
+    if (this.checkoutEntry) return
+    this.checkoutEntry = as
     const { path, query } = this.address
     const to = formatAddress({ path, query: new Map([...query, [checkoutEntryName, as]]) })
-    if (as === 'opened') this.move((router) => router.push(to))
+    if (as === 'opened') this.router?.push(to)
     else this.redirect(to)
   }
 
   /** Makes the current entry that of the plans. */
   leaveCheckout(): void {
+    this.checkoutEntry = undefined
     this.redirect(formatAddress(this.address))
   }
 
-  goBack(): void {
-    this.move((router) => router.go(-1))
-  }
-
-  goForward(): void {
-    this.move((router) => router.go(1))
-  }
-
-  private move(change: (router: Router) => void): void {
-    if (!this.router || this.isMoving) return
-    this.isMoving = true
-    change(this.router)
+  /** Leaves the entry of a checkout that a press has opened. */
+  goBackToPlans(): void {
+    if (this.checkoutEntry !== 'opened') return
+    this.checkoutEntry = undefined
+    this.router?.back()
   }
 
   /** Replaces the current page in the history. */

@@ -394,6 +394,33 @@ describe('in the history of the browser, the checkout', () => {
     expect(other.canGoBack).toBe(false)
   })
 
+  test('is opened and left once, however often the buttons are pressed', async () => {
+    const page = await openSignedIn('/')
+    await page.visit('/?plan=first')
+    for (let press = 0; press < 2; press += 1) page.profile.continueToCheckout()
+    await page.settle()
+    const { checkout } = page
+    for (let press = 0; press < 2; press += 1) checkout.changeOrder()
+    await page.settle()
+    expect([page.profile.stage, page.address]).toEqual(['plans', '/?plan=first'])
+    await page.goBack()
+    expect(page.address).toBe('/')
+  })
+
+  test('stays where a link to the page itself is followed while a payment is confirmed', async () => {
+    const page = await openCheckout(await atPlans())
+    const { payment, end } = cardPayment()
+    page.checkout.formChanged(secretOf(page.checkout.purchase), { type: 'ready', payment })
+    await page.pay()
+    await page.visit('/')
+    expect(page.profile.stage).toBe('checkout')
+    end(failure({ kind: 'declined' }))
+    await page.settle()
+    page.checkout.changeOrder()
+    await page.settle()
+    expect(page.profile.stage).toBe('plans')
+  })
+
   test('takes the place of the entry where it opens by itself, and its own way back shows the plans there', async () => {
     const before = await openCheckout(await openSignedIn('/'))
     await before.pay(bankCard)

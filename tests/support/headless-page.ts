@@ -116,7 +116,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     this.#routes.connect({
       push: (to) => queueMicrotask(() => this.#push(to)),
       replace: (to) => queueMicrotask(() => this.#redirect(to)),
-      go: (entries) => queueMicrotask(() => this.#go(entries)),
+      back: () => queueMicrotask(() => this.#go(-1)),
     })
     this.#stop.push(this.portal.start(new URL(address, origin).pathname))
     this.#arrive()

@@ -25,7 +25,7 @@ export async function portalAt(address: string, { email, composition }: Choices 
     const [to = '', query = ''] = location.split('?')
     portal.navigation.onLocationChange(to, query)
   }
-  portal.navigation.connect({ push: arrive, replace: (to) => void redirects.push(to), go: () => undefined })
+  portal.navigation.connect({ push: arrive, replace: (to) => void redirects.push(to), back: () => undefined })
   portal.start()
   portal.viewModel(StartPurchaseViewModel).start()
   const settle = () => environment.clock.advance(0)

@@ -111,7 +111,7 @@ export class CheckoutViewModel {
   /** Returns to the plans. Plan and promo code are kept. */
   changeOrder(): void {
     if (this.isPaying) return
-    if (this.navigation.checkoutEntry === 'opened') this.navigation.goBack()
+    if (this.navigation.checkoutEntry === 'opened') this.navigation.goBackToPlans()
     else this.orderStore.showCheckout(false)
   }
 

@@ -125,10 +125,11 @@ export class ProfileViewModel {
     await this.accountStore.logOut()
   }
 
-  /** Back leads from the checkout to the plans, and Forward to the checkout again. Nothing closes while the bank is asked. */
+  /** Back leads from the checkout to the plans, and Forward to the checkout again. */
   private followHistory(isCheckout: boolean): void {
     if (this.isPaying) {
-      if (!isCheckout) this.navigation.goForward()
+      // Nothing closes while the bank is asked: the entry that was gone to shows the checkout too.
+      this.navigation.enterCheckout('reopened')
       return
     }
     this.orderStore.showCheckout(isCheckout)
