@@ -6,7 +6,6 @@ import { checkConfiguration, compose } from '#composition'
 import { language } from '#messages/language'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
-import { markStarted } from './before-program/choice'
 import { createContainer } from './composition/create-container'
 import { tolerateMovedNodes } from './moved-nodes'
 import { languageParts } from './layout/language-parts'
@@ -72,14 +71,13 @@ async function start(): Promise<void> {
   // Before private parameters are hidden, which the page itself needs.
   if (!route) {
     const { leaveForOwnAddress } = await import('./own-address')
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (leaveForOwnAddress(window.location, navigation, tags)) return
+    const [navigation] = performance.getEntriesByType('navigation')
+    const redirects = navigation instanceof PerformanceNavigationTiming ? navigation.redirectCount : 0
+    if (leaveForOwnAddress(window.location, redirects, tags)) return
   }
   tolerateMovedNodes(Node.prototype)
   hidePrivateQuery(window)
   tolerateRefusedHistory(window)
-  // The landing page's form keeps the choice until its order is started.
-  if (route !== '/membership') markStarted()
   followOwnLinks(window)
   startStores(container, path)
   await nextTask()

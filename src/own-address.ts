@@ -7,13 +7,13 @@ import { localizedPath, prefixOf } from './i18n/localized-path'
  */
 export function leaveForOwnAddress(
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'replace'>,
-  navigation: Pick<PerformanceNavigationTiming, 'redirectCount'> | undefined,
+  redirectCount: number,
   tags: readonly string[],
 ): boolean {
   const { pathname, search, hash } = location
   const path = ownPath(pathname, tags)
   if (path === undefined || path === (pathname.replace(/\/+$/, '') || '/')) return false
-  if (navigation && navigation.redirectCount > 0) return false
+  if (redirectCount > 0) return false
   location.replace(path + search + hash)
   return true
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useState, type Component
 import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { findRoute, type Route } from '../src-core/domain/routes'
 import { ChunkLoadError, loadChunk } from '../src-core/shared/load-chunk'
+import { markStarted } from './before-program/choice'
 import { ReloadOnChunkError } from './layout/chunk-error'
 import { LoadingView } from './layout/loading-page'
 import { CrashPage, MissingPage, NotFoundPage, UnreachablePage } from './layout/message-page'
@@ -50,6 +51,10 @@ export function PortalRoutes() {
   const [count, change] = useState(0)
   const errors = useMemo(() => ({ count, change }), [count])
   const route = findRoute(useLocation().pathname)
+  useEffect(() => {
+    // The landing page's inline script takes the choice along until the order is started.
+    if (route !== '/membership') markStarted()
+  }, [route])
   return (
     <PageLayout>
       <PageErrors value={errors}>

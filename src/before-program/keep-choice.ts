@@ -44,9 +44,11 @@ export function keepChoice(form: HTMLFormElement | null): void {
     const rest = form || link.hreflang ? [] : otherParameters(new URLSearchParams(location.search))
     link.search = new URLSearchParams([...rest, ...choiceQuery()]).toString()
     keepInAddress()
+    // The router would follow its own address of the link.
+    event.stopPropagation()
   }
-  addEventListener('click', follow)
-  addEventListener('auxclick', follow)
+  addEventListener('click', follow, true)
+  addEventListener('auxclick', follow, true)
 }
 
 /** The form has no files. */

@@ -93,8 +93,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
             />
           )}
           {scene === 'plan' && !model.user && (
-            // Until the order is started, the inline script takes the choice along (src/before-program).
-            <RouteLink to="/signin" reloadDocument={!model.hasOrder} className={styles.link}>
+            <RouteLink to="/signin" className={styles.link}>
               {layout.signIn}
             </RouteLink>
           )}

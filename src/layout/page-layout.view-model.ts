@@ -71,10 +71,6 @@ export class PageLayoutViewModel {
     return scene === 'account' && !isKnown ? -1 : (steps as readonly Scene[]).indexOf(scene)
   }
 
-  get hasOrder(): boolean {
-    return this.order.hasOrder
-  }
-
   /** The signed-in user, for the menu in the header. Undefined in a prerendered page. */
   get user(): CurrentUser | undefined {
     if (this.isPrerendered) return undefined

@@ -11,7 +11,6 @@ import { splitAddress } from '../private-query'
  */
 export function RouteLink({
   to: address,
-  reloadDocument = false,
   ...link
 }: LinkProps & { to: string; ref?: Ref<HTMLAnchorElement> }) {
   const { preload } = useApp()
@@ -26,7 +25,7 @@ export function RouteLink({
       {...link}
       to={to}
       state={state}
-      reloadDocument={reloadDocument || !mayRunThirdPartyScripts(pathname)}
+      reloadDocument={!mayRunThirdPartyScripts(pathname)}
       onPointerEnter={load}
       onPointerDown={load}
       onFocus={load}

@@ -132,11 +132,14 @@ describe('a promo code', () => {
     expect(code()).toHaveValue('“calm ٥٠”')
   })
 
-  test('that was typed and not applied goes along to the sign-up', async () => {
+  test.each([
+    ['Try Halcyon for free', '/signup'],
+    ['Sign In', '/signin'],
+  ])('that was typed and not applied goes along by "%s" to %s', async (link, address) => {
     const page = await renderPortal('/membership')
     await page.write('Promo code', 'CALM50')
-    await page.press('Try Halcyon for free')
-    expect(page.address()).toBe('/signup')
+    await page.press(link)
+    expect(page.address()).toBe(address)
     expect(await order().findByText('CALM50')).toBeVisible()
     expect(order().getByText('$24.99 per year')).toBeVisible()
   })

@@ -6,7 +6,7 @@ function open(address: string, redirectCount = 0): string | undefined {
   const { pathname, search, hash } = new URL(`https://portal.example.com${address}`)
   let replaced: string | undefined
   const location = { pathname, search, hash, replace: (to: string | URL) => void (replaced = String(to)) }
-  expect(leaveForOwnAddress(location, { redirectCount }, ['en', 'de'])).toBe(replaced !== undefined)
+  expect(leaveForOwnAddress(location, redirectCount, ['en', 'de'])).toBe(replaced !== undefined)
   return replaced
 }
 

@@ -59,7 +59,6 @@ const MembershipScreen = observer(function MembershipScreen(props: MembershipPro
     // While the order is unknown, the browser takes the choice along.
     if (isLoading) return
     event.preventDefault()
-    model.leave()
     void navigate(nextPage)
   }
 

@@ -27,15 +27,16 @@ export class MembershipViewModel {
     private readonly navigation: NavigationStore,
   ) {}
 
-  /** Starts the order with the plan and promo code of the address, and with what the visitor has changed in the form since. */
-  start(): void {
+  /**
+   * Starts the order with the plan and promo code of the address, and with what the visitor has changed in the form since. Returns a
+   * function that takes a code along that was typed and not applied, as the browser does without the program.
+   */
+  start(): () => void {
     this.orderStore.start(this.navigation.planLink)
     this.form.applyTo(this.orderStore)
-  }
-
-  /** Takes a code along that was typed and not applied, as the browser does without the program. */
-  leave(): void {
-    const { order } = this.orderStore
-    if (order && hasTypedCode(order)) void this.orderStore.applyPromo()
+    return () => {
+      const { order } = this.orderStore
+      if (order && hasTypedCode(order)) void this.orderStore.applyPromo()
+    }
   }
 }
