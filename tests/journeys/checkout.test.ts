@@ -421,6 +421,15 @@ describe('in the history of the browser, the checkout', () => {
     expect(page.profile.stage).toBe('plans')
   })
 
+  test('leaves the entries of other pages alone while a payment is confirmed', async () => {
+    const page = await openCheckout(await atPlans())
+    const { payment } = cardPayment()
+    page.checkout.formChanged(secretOf(page.checkout.purchase), { type: 'ready', payment })
+    await page.pay()
+    await page.visit('/forgot-password')
+    expect([page.visiblePage, page.address]).toEqual(['/', '/'])
+  })
+
   test('takes the place of the entry where it opens by itself, and its own way back shows the plans there', async () => {
     const before = await openCheckout(await openSignedIn('/'))
     await before.pay(bankCard)

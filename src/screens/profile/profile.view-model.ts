@@ -1,6 +1,7 @@
 import { computed, makeObservable, reaction, runInAction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { findRoute } from '../../../src-core/domain/routes'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import { AccountStore } from '../../stores/account-store'
@@ -125,8 +126,14 @@ export class ProfileViewModel {
     await this.accountStore.logOut()
   }
 
+  /** Whether the current entry is another page's. */
+  private get isLeft(): boolean {
+    return findRoute(this.navigation.address.path) !== '/'
+  }
+
   /** Back leads from the checkout to the plans, and Forward to the checkout again. */
   private followHistory(isCheckout: boolean): void {
+    if (this.isLeft) return
     if (this.isPaying) {
       // Nothing closes while the bank is asked: the entry that was gone to shows the checkout too.
       this.navigation.enterCheckout('reopened')
@@ -139,7 +146,7 @@ export class ProfileViewModel {
   /** A checkout that opens or closes by itself takes the place of the current entry. */
   private keepInHistory(isShown: boolean | undefined): void {
     const isCheckout = this.navigation.checkoutEntry !== undefined
-    if (isShown === undefined || isShown === isCheckout) return
+    if (this.isLeft || isShown === undefined || isShown === isCheckout) return
     if (isShown) this.navigation.enterCheckout('reopened')
     else this.navigation.leaveCheckout()
   }
