@@ -41,6 +41,7 @@ export class OrderStore {
       variants: computed,
       setOrder: action,
       suggest: action,
+      choose: action,
     })
   }
 
@@ -49,7 +50,7 @@ export class OrderStore {
     return this.order !== undefined
   }
 
-  /** Whether the visitor had chosen the order before the page that sells it, or before its reload. */
+  /** Whether the visitor has chosen the order: before the page that sells it, before its reload, or by going on to the checkout. */
   get isChosen(): boolean {
     return this.hasOrder && !this.isSuggested
   }
@@ -88,6 +89,12 @@ export class OrderStore {
   mayResume(link: PlanLink = {}): boolean {
     const draft = this.startOrder.draft()
     return draft !== undefined || isNewLink(link, draft)
+  }
+
+  /** The visitor goes on with the order, also with the suggested one. */
+  choose(): void {
+    this.isSuggested = false
+    this.saveOrderDraft.execute(this.order)
   }
 
   selectPlan(key: string): void {

@@ -7,7 +7,7 @@ import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-mod
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import type { PortalChoices } from '../support/portal'
 import { portalAt, subscribeElsewhere } from '../support/portal-at'
-import { openCheckout } from '../support/page-actions'
+import { logOut, openCheckout, submitSignIn } from '../support/page-actions'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -428,6 +428,15 @@ describe('in the history of the browser, the checkout', () => {
     await page.pay()
     await page.visit('/forgot-password')
     expect([page.visiblePage, page.address]).toEqual(['/', '/'])
+  })
+
+  test('is not opened for the next user who goes back to it', async () => {
+    const page = await openCheckout(await openSignedIn('/'))
+    await page.visit('/signin')
+    await logOut(page)
+    await submitSignIn(page)
+    await page.goBack()
+    expect(page.profile.stage).toBe('plans')
   })
 
   test('takes the place of the entry where it opens by itself, and its own way back shows the plans there', async () => {

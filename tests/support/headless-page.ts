@@ -14,6 +14,8 @@ import { EditProfileViewModel } from '../../src/features/account/edit-field.view
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
 import { FormModel } from '../../src/features/forms/form-model'
+import { KeepPlanViewModel } from '../../src/features/keep-plan/keep-plan.view-model'
+import { KeepSubscriptionViewModel } from '../../src/features/keep-subscription/keep-subscription.view-model'
 import { PayNowViewModel } from '../../src/features/invoice-payment/pay-now.view-model'
 import { StartPurchaseViewModel } from '../../src/features/checkout/start-purchase.view-model'
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
@@ -53,8 +55,16 @@ interface Startable {
 const shared: Partial<Record<VisiblePage, readonly ServiceIdentifier<object>[]>> = {
   '/signup': [ProviderSignInViewModel],
   '/signin': [ProviderSignInViewModel],
-  '/': [EditProfileViewModel, ResetPasswordViewModel, DeleteAccountViewModel, PayNowViewModel],
+  '/': [
+    EditProfileViewModel,
+    ResetPasswordViewModel,
+    DeleteAccountViewModel,
+    PayNowViewModel,
+    KeepSubscriptionViewModel,
+    KeepPlanViewModel,
+  ],
   '/invoices': [PayNowViewModel],
+  '/change-plan': [KeepPlanViewModel],
 }
 
 type TestPorts = Pick<Ports, 'analytics' | 'geo' | 'identity' | 'log' | 'portalApi'> & {

@@ -119,6 +119,7 @@ export class ProfileViewModel {
 
   continueToCheckout(): void {
     if (this.orderStore.order?.promo.type === 'fetching') return
+    this.orderStore.choose()
     this.navigation.enterCheckout('opened')
   }
 
@@ -139,6 +140,11 @@ export class ProfileViewModel {
       this.navigation.enterCheckout('reopened')
       return
     }
+    // Another user of this browser may go back to it, who has chosen nothing.
+    if (isCheckout && !this.orderStore.isChosen) {
+      this.navigation.leaveCheckout()
+      return
+    }
     this.orderStore.showCheckout(isCheckout)
     if (isCheckout) void this.purchases.reprice()
   }
@@ -155,7 +161,7 @@ export class ProfileViewModel {
     runInAction(() => {
       this.orderStore.resume(this.navigation.planLink)
       if (!this.orderStore.hasOrder) this.orderStore.suggest()
-      if (this.navigation.checkoutEntry) this.orderStore.showCheckout(true)
+      if (this.navigation.checkoutEntry && this.orderStore.isChosen) this.orderStore.showCheckout(true)
     })
     // It was chosen before the customer was known, who may get no other trial.
     if (this.orderStore.isOutdated) void this.purchases.reprice()

@@ -141,6 +141,8 @@ export const subscription: readonly Choice[] = [
       if (!user || !shown || !selected) return
       if (consent.isAwaited) consent.agree(true)
       recorder.recordPress(user.id, 'changePlan')
+      // A change that the bank refuses is called off by itself.
+      recorder.recordPress(user.id, 'callOffChange')
       recorder.recordPress(user.id, planText(selected.price.id, shown.preview))
       twice(() => model.submit())
     },

@@ -36,7 +36,13 @@ export const navigation: readonly Choice[] = [
   onPage('goes back', {
     weight: 3,
     check: ({ page }) => page.canGoBack,
-    run: ({ page }) => page.goBack(),
+    run: ({ page, account }, _value, { recorder }) => {
+      // The entry of a checkout that the user has opened shows the order as it is now.
+      const plan = `${account?.id} ${page.order?.product.plan}`
+      const hasOpened = [...recorder.openedCheckouts].some((each) => each.startsWith(`${account?.id} `))
+      if (hasOpened) recorder.openedCheckouts.add(plan)
+      return page.goBack()
+    },
   }),
   onPage('reloads the page', { weight: 3, run: (tab) => tab.load(tab.page.address) }),
 ]
