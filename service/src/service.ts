@@ -130,7 +130,7 @@ export class Service {
     this.checkout = checkout
     this.profiles = new Profiles({ ...systems, customers, log })
     this.currentUser = new CurrentUser({ ...systems, ...parts, log })
-    const subscriptions = new OwnSubscriptions({ ...systems, ...parts, log })
+    const subscriptions = new OwnSubscriptions({ ...systems, ...parts })
     this.deletions = new Deletions({ ...systems, customers, checkout, subscriptions, log })
     this.cards = new Cards({ ...systems, customers, checkout, subscriptions, log })
     this.cancellations = new Cancellations({ ...systems, checkout, subscriptions, pendingChanges, log })

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { FakeStripeOptions } from '../fake-stripe/api.ts'
 import { idOf } from '../fake-stripe/store.ts'
 import { day, failsLater, goodCard, problem } from './support/harness.ts'
+import { refusal } from './support/network.ts'
 import { subscribed } from './support/subscriber.ts'
 
 const hour = day / 24
 
 /** A monthly subscriber who has paid one period, and whose card is declined from the renewal on. */
 async function pastDue(stripe: FakeStripeOptions = {}) {
-  const harness = await subscribed('monthly-us', { stripe, retries: 0 })
+  const harness = await subscribed('monthly-us', { stripe, retries: 0, app: { syncTimeout: 100 } })
   const { fakeStripe, giveCard, letPass, subscription } = harness
   giveCard(failsLater)
   await letPass(20 * day)
@@ -65,6 +66,26 @@ describe('a past due subscription that is cancelled', () => {
       expect([subscription().status, owed()]).toEqual(['canceled', []])
     },
   )
+
+  test('and whose renewal Stripe refuses to stop, is refused', async () => {
+    const { cancel, network } = await pastDue()
+    network.fail(() => refusal({ code: 'parameter_invalid' }), /^POST \/v1\/subscriptions\//)
+    expect(await cancel()).toMatchObject(problem(422, 'refused'))
+  })
+
+  test('and that is kept while a copy finishes what was interrupted, goes on', async () => {
+    const { cancel, keep, network, deliverAll, subscription, letPass } = await pastDue()
+    network.fail('unreachable', /\/void$/)
+    expect((await cancel()).status).toBe(500)
+    network.mend()
+    network.before(/^GET .*\/payment_methods/, async () => {
+      expect((await keep()).status).toBe(204)
+    })
+    await deliverAll()
+    expect(subscription()).toMatchObject({ status: 'past_due', cancel_at_period_end: false })
+    await letPass(day)
+    expect(subscription().status).toBe('past_due')
+  })
 
   test.each([/\/void$/, /^DELETE .*\/subscriptions\//])(
     'is not charged either where the service fails on the way (%s)',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigurationError } from '../src/configuration.ts'
 import { keepToOneAccount } from '../src/stripe/copied-account.ts'
 import { clear } from './support/database.ts'
-import { day, startHarness, startSubscribed, type Harness } from './support/harness.ts'
+import { day, goodCard, problem, startHarness, startSubscribed, type Harness } from './support/harness.ts'
 import { refusal } from './support/network.ts'
 
 const creation = /^POST \/v1\/customers$/
@@ -200,5 +200,37 @@ describe('a database with copies from', () => {
     })
     await restart()
     expect(await isSubscribed()).toBe(true)
+  })
+})
+
+describe('a user with two customers who are both subscribed', () => {
+  /** An owner has made the second one in the dashboard. */
+  async function startTwice() {
+    const harness = await startSubscribed()
+    const { fakeStripe, stripe, priceId, deliverAll } = harness
+    const { id } = await stripe.customers.create({ email: 'mira@example.org', metadata: { uid: 'mira' } })
+    fakeStripe.dashboard.addDefaultCard(id, goodCard)
+    fakeStripe.dashboard.createSubscription(id, priceId('monthly-us'))
+    await deliverAll()
+    return { ...harness, running: () => fakeStripe.all('subscription').filter(({ cancel_at }) => !cancel_at) }
+  }
+
+  test('cancels both, and neither is charged again', async () => {
+    const { cancel, running, letPass, fakeStripe } = await startTwice()
+    expect(running()).toHaveLength(2)
+    expect((await cancel('mira')).status).toBe(204)
+    expect(running()).toEqual([])
+    const charges = fakeStripe.all('charge').length
+    await letPass(400 * day)
+    expect(fakeStripe.all('charge')).toHaveLength(charges)
+  })
+
+  test.each([0, 1])('keeps the account while subscription %i renews', async (index) => {
+    const { deleteUser, running, stripe } = await startTwice()
+    const [id = ''] = running()
+      .toSpliced(index, 1)
+      .map((each) => each.id)
+    await stripe.subscriptions.cancel(id)
+    expect(await deleteUser('mira')).toMatchObject(problem(409, 'subscription_renews'))
   })
 })

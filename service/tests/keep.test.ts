@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, problem, startHarness } from './support/harness.ts'
+import { refusal } from './support/network.ts'
 import { subscribed, subscriberOf } from './support/subscriber.ts'
 
 test('a cancelled subscription renews again once it is kept, and nothing is charged for it', async () => {
@@ -38,6 +39,14 @@ test('an end in the middle of keeping is answered with 422', async () => {
     harness.fakeStripe.dashboard.cancelSubscription(running().id, 'now'),
   )
   expect(await keep()).toMatchObject(problem(422, 'not_possible'))
+})
+
+test('a refusal of another kind is answered with 422 too', async () => {
+  const { cancel, keep, running, network } = await subscribed('monthly-us')
+  await cancel()
+  network.fail(() => refusal({ code: 'parameter_invalid' }), /^POST \/v1\/subscriptions\//)
+  expect(await keep()).toMatchObject(problem(422, 'not_possible'))
+  expect(running().cancel_at_period_end).toBe(true)
 })
 
 test('a user who had no trial gets none after the end either', async () => {

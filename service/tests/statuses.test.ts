@@ -188,20 +188,24 @@ test('more pending items than an invoice has lines leave the price that the code
   })
 })
 
-test('a new card pays every period that was not paid, the oldest first', async () => {
+test('a new card pays the period that is shown as due, the oldest, and then the next one is', async () => {
   const harness = await startSubscribed('monthly-us', undefined, failsLater)
   const { saveCard, fakeStripe, changeCard, letPass } = harness
   await letPass(8 * day)
   await letPass(31 * day)
   const owed = fakeStripe.all('invoice').filter(({ status }) => status === 'open')
   expect(owed).toHaveLength(2)
-  const paymentMethodId = await saveCard('mira')
-  const paid: (string | null)[] = []
-  harness.events.splice(0)
-  expect((await changeCard('mira', paymentMethodId)).status).toBe(204)
-  for (const event of harness.events)
-    if (event.type === 'invoice.paid') paid.push(event.data.object.id ?? null)
-  expect(paid).toEqual(owed.map(({ id }) => id))
+  for (const { id, amount_due } of owed) {
+    const { subscription } = await harness.user('mira')
+    expect(subscription?.due).toMatchObject({ invoiceId: id, amount: amount_due / 100 })
+    const paid: (string | null)[] = []
+    harness.events.splice(0)
+    expect((await changeCard('mira', await saveCard('mira'))).status).toBe(204)
+    for (const event of harness.events)
+      if (event.type === 'invoice.paid') paid.push(event.data.object.id ?? null)
+    expect(paid).toEqual([id])
+  }
+  expect(await harness.user('mira')).not.toHaveProperty('subscription.due')
 })
 
 test('a new card that is declined is asked for one payment only', async () => {

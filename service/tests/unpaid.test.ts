@@ -83,6 +83,18 @@ test('a draft that has become dearer is not paid before the user has seen it', a
   expect(charged()).toEqual([499, 749])
 })
 
+test('a new card does not pay a draft that has become dearer before the user has seen it', async () => {
+  const { changeToGoodCard, fakeStripe, charged, customerId, deliverAll, due } = await unpaid(80)
+  await due()
+  fakeStripe.dashboard.giveCredit(customerId(), -250)
+  expect((await changeToGoodCard()).status).toBe(204)
+  expect(charged()).toEqual([499])
+  await deliverAll()
+  expect(await due()).toMatchObject({ amount: 7.49 })
+  expect((await changeToGoodCard()).status).toBe(204)
+  expect(charged()).toEqual([499, 749])
+})
+
 test('drafts that are not due are nobody’s to pay', async () => {
   const { payInvoice, fakeStripe, running, deliverAll, letPass } = await subscribed('monthly-us')
   fakeStripe.dashboard.pauseCollection(running().id, 'keep_as_draft')

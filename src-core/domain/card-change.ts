@@ -43,7 +43,7 @@ export type CardChange =
   | (Step<'billing'> & {
       readonly request: RequestId
       readonly formerCard: string | undefined
-      readonly owed?: boolean | undefined
+      readonly owed?: string | undefined
     })
   | Step<'done'>
 
@@ -51,8 +51,8 @@ export type CardChange =
 export interface Cardholder {
   readonly account: string
   readonly card?: string | undefined
-  /** Whether a payment is due, which is charged to another card at once. */
-  readonly owes?: boolean | undefined
+  /** What tells the payment that is due from a later one. It is charged to another card at once. */
+  readonly owed?: string | undefined
 }
 
 interface Answer<Type extends string, Answered> {
@@ -179,7 +179,7 @@ export function next(change: CardChange, event: CardChangeEvent): ReturnType<typ
       const { result } = event
       if (result.type === 'success')
         return to(
-          { step: 'billing', account, form, request, formerCard: user.card, owed: user.owes },
+          { step: 'billing', account, form, request, formerCard: user.card, owed: user.owed },
           { type: 'forget' },
           { type: 'bill', request, account, ...result.value },
         )
@@ -200,9 +200,9 @@ export function next(change: CardChange, event: CardChangeEvent): ReturnType<typ
   }
 }
 
-function changedNotice(owed: boolean | undefined, { owes }: Cardholder): CardChangeNotice {
-  if (!owed) return 'card-changed'
-  return owes ? 'card-changed-unpaid' : 'card-changed-paid'
+function changedNotice(before: string | undefined, { owed }: Cardholder): CardChangeNotice {
+  if (before === undefined) return 'card-changed'
+  return owed === before ? 'card-changed-unpaid' : 'card-changed-paid'
 }
 
 function noticeOf({ kind }: UserUpdateFailure): CardChangeNotice {

@@ -112,6 +112,11 @@ export function owesPayment(subscription: Subscription | undefined): boolean {
   )
 }
 
+/** Returns what tells the payment that is due from a later one. */
+export function owedPayment(subscription: Subscription | undefined): string | undefined {
+  return owesPayment(subscription) ? (subscription?.due?.invoiceId ?? 'unknown') : undefined
+}
+
 /** Whether a subscription that is managed here could still charge the user: it renews, may go on, or is owed. */
 export function couldStillCharge(subscription: Subscription | undefined): boolean {
   if (subscription?.managedBy !== 'portal') return false

@@ -9,6 +9,7 @@ import type { Identity } from '../identity/identity.ts'
 import { CheckoutAttempts } from './checkout-attempts.ts'
 import type { Consents } from './consents.ts'
 import { consentMetadata, orderKey, sessionRequest } from './checkout-order.ts'
+import { userLock } from '../stripe/customer-lock.ts'
 import type { Account, Customers } from '../stripe/customers.ts'
 import { expire, type CustomerSync } from '../stripe/customer-sync.ts'
 import type { ExternalSubscriptions } from './external-subscriptions.ts'
@@ -68,7 +69,7 @@ export class Checkout {
    */
   async alone<Result>(userId: string, work: (lease: Lease) => Promise<Result>): Promise<Result> {
     const { database, clock, timeout = 8000 } = this.#options
-    return withLease({ database, clock, timeout }, `user:${userId}`, async (lease) => {
+    return withLease({ database, clock, timeout }, userLock(userId), async (lease) => {
       await this.#refuseDeleted(userId)
       return work(lease)
     })
@@ -76,14 +77,13 @@ export class Checkout {
 
   /**
    * Expires the user's open sessions, also one whose creation was interrupted. Needs the user's lock.
-   * Returns the customer, if there is one.
+   * Returns the user's customers.
    */
-  async close(userId: string): Promise<string | undefined> {
-    const customer = await this.#options.customers.current(userId)
-    if (customer === undefined) return undefined
-    await this.#attempts.finish(userId)
-    await this.#expireAll(customer)
-    return customer
+  async close(userId: string): Promise<string[]> {
+    const customers = await this.#options.customers.allCurrent(userId)
+    if (customers.length > 0) await this.#attempts.finish(userId)
+    for (const each of customers) await this.#expireAll(each)
+    return customers
   }
 
   async #expireAll(customer: string): Promise<void> {
@@ -174,7 +174,7 @@ export class Checkout {
   }
 
   async #refuseSubscribed(customer: string, subscriptions: readonly Stripe.Subscription[]): Promise<never> {
-    await this.#options.customerSync.sync(customer)
+    await this.#options.customerSync.syncOrLater(customer)
     const blocking = subscriptions.filter(blocksCheckout)
     if (blocking.every(({ status }) => status === 'incomplete')) throw new Problem('payment_processing')
     throw new Problem(blocking.every(isStopped) ? 'subscription_paused' : 'already_subscribed')
@@ -189,7 +189,7 @@ export class Checkout {
     ])
     if (subscriptions.some(blocksCheckout)) await this.#refuseSubscribed(customer, subscriptions)
     if (!sessions.data.some((each) => isProcessing(this.#options, each, subscriptions))) return
-    await customerSync.sync(customer)
+    await customerSync.syncOrLater(customer)
     throw new Problem('payment_processing')
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../shared/clock.ts'
-import { holding } from '../shared/journey.ts'
+import { currentJourney, holding } from '../shared/journey.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Database } from './open.ts'
 
@@ -24,7 +24,10 @@ export interface LeaseOptions {
   readonly timeout: number
 }
 
-/** Runs the work while it holds the lease. Fails with 429 if another holder keeps the lease until the timeout. */
+/**
+ * Runs the work while it holds the lease. Fails with 429 if another holder keeps the lease until the timeout, or until the request that
+ * waits has to be answered.
+ */
 export async function withLease<Result>(
   { database, clock, timeout }: LeaseOptions,
   name: string,
@@ -32,8 +35,11 @@ export async function withLease<Result>(
 ): Promise<Result> {
   const lease = { name, holder: randomUUID() }
   const deadline = performance.now() + timeout
+  const { signal, progress } = currentJourney()
+  const isOver = () => signal?.aborted === true && !progress.hasWritten
   for (let pause = 20; !(await acquire(database, clock, lease)); pause = Math.min(pause * 2, 250)) {
-    if (performance.now() + pause > deadline) throw new Problem('too_many_requests', { retryAfter: 1 })
+    if (performance.now() + pause > deadline || isOver())
+      throw new Problem('too_many_requests', { retryAfter: 1 })
     await sleep(pause * (0.5 + Math.random() / 2))
   }
   try {

@@ -6,7 +6,7 @@ import { Problem } from '../shared/problem.ts'
 import { isAnswerLost } from '../stripe/lost-answers.ts'
 import { readOutcome, reasonOf, type PaymentOutcome } from '../stripe/payment-outcomes.ts'
 import { idOf, isRefusal } from '../stripe/stripe-client.ts'
-import { finalize } from '../subscription/endings.ts'
+import { openAsShown } from '../subscription/due-invoices.ts'
 import { cardMissing } from '../subscription/missing-cards.ts'
 import type { OwnSubscriptions } from '../subscription/own-subscriptions.ts'
 import type { OwnInvoices } from './own-invoices.ts'
@@ -49,8 +49,8 @@ export class InvoicePayments {
     const { stripe } = this.#options
     const { id, status } = invoice
     if (status === 'paid') return { type: 'paid' }
-    if (status === 'draft') await this.#open(invoice)
-    else if (status !== 'open') throw new Problem('not_possible')
+    const isOpen = status === 'draft' ? await openAsShown(this.#options, id) : status === 'open'
+    if (!isOpen) throw new Problem('not_possible')
     const before = await readOutcome(stripe, id)
     // The bank is asked about this payment already, or it is on its way.
     if (before.type === 'bank' || before.type === 'processing' || before.type === 'paid') return before
@@ -75,19 +75,6 @@ export class InvoicePayments {
     if (missing) throw missing
     log({ error, invoice: id }, 'Stripe has refused a payment')
     return { type: 'declined', reason: 'declined' }
-  }
-
-  /** Opens the draft of an unpaid subscription, whose amount may have changed until then. */
-  async #open({ id }: Stripe.Invoice): Promise<void> {
-    const { stripe, database } = this.#options
-    const shown = await database
-      .selectFrom('invoices')
-      .select('amount_due')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    await finalize(stripe, id)
-    const { amount_due } = await stripe.invoices.retrieve(id)
-    if (amount_due > (shown?.amount_due ?? 0)) throw new Problem('not_possible')
   }
 
   /** Where the customer has to be asked, Stripe fails too: docs.stripe.com/error-codes, `invoice_payment_intent_requires_action`. */

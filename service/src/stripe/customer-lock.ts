@@ -1,4 +1,4 @@
-import { withLease } from '../database/leases.ts'
+import { withLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Clock } from '../shared/clock.ts'
 
@@ -12,6 +12,16 @@ interface LockSystems {
 /** Returns the name of the lease for copies of a customer, and for changes without its user. */
 export function customerLock(customer: string): string {
   return `copy:${customer}`
+}
+
+/** Returns the name of the lease for what a user does. */
+export function userLock(userId: string): string {
+  return `user:${userId}`
+}
+
+/** Whether the lease lets its holder write to Stripe. */
+export function isOfCustomer({ name }: Lease): boolean {
+  return name.startsWith(customerLock('')) || name.startsWith(userLock(''))
 }
 
 /**

@@ -130,6 +130,20 @@ export class CustomerSync {
     }
   }
 
+  /** The same, and does not fail: a copy that is late follows with the user's next request. */
+  async syncOrLater(customer: string): Promise<void> {
+    const { log } = this.#options
+    try {
+      await this.syncInTime(customer)
+    } catch (error) {
+      log({ error, customer }, 'A change at Stripe is copied later')
+      // The user's next request makes it, unless a job does before.
+      await this.request({ kind: 'customer', id: customer }).catch((reason: unknown) =>
+        log({ error: reason, customer }, 'A copy could not be requested'),
+      )
+    }
+  }
+
   /** Copies a customer with everything that belongs to it, and enforces one trial and one subscription. */
   async #copyUntilSettled(customerId: string): Promise<void> {
     // An enforcement changes what Stripe has, so the customer is copied again. Each one happens once.

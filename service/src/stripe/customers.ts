@@ -46,15 +46,25 @@ export class Customers {
 
   /** Returns the user's customer if Stripe still has it. One that was deleted, or is another user's or portal's, is corrected. */
   async current(userId: string): Promise<string | undefined> {
-    const { stripe, project } = this.#options
-    for (const id of await this.#known(userId)) {
-      const customer = await retrieveCustomer(stripe, id)
-      const isOwn = customer !== undefined && !isOfOtherPortal(project, customer)
-      const owner = customer?.metadata['uid'] ?? userId
-      if (isOwn && owner === userId) return id
-      await (isOwn ? this.#reassign(id, owner) : this.#forget(id))
-    }
+    for (const id of await this.#known(userId)) if (await this.#isCurrent(id, userId)) return id
     return undefined
+  }
+
+  /** Returns every customer of the user, in the same order: an owner may have made another one. */
+  async allCurrent(userId: string): Promise<string[]> {
+    const current: string[] = []
+    for (const id of await this.#known(userId)) if (await this.#isCurrent(id, userId)) current.push(id)
+    return current
+  }
+
+  async #isCurrent(id: string, userId: string): Promise<boolean> {
+    const { stripe, project } = this.#options
+    const customer = await retrieveCustomer(stripe, id)
+    const isOwn = customer !== undefined && !isOfOtherPortal(project, customer)
+    const owner = customer?.metadata['uid'] ?? userId
+    if (isOwn && owner === userId) return true
+    await (isOwn ? this.#reassign(id, owner) : this.#forget(id))
+    return false
   }
 
   /** Returns the user's customer; creates it if Stripe has none. Fails with 429 if another request is still creating it. */

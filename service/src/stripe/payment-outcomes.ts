@@ -56,3 +56,16 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<bo
     return status !== 'paid'
   }
 }
+
+/** Opens a draft, and leaves the rest to the service. One that was finalized meanwhile is no failure. */
+export async function finalize(stripe: Stripe, id: string, options?: Stripe.RequestOptions): Promise<void> {
+  const isFinalized = async () => (await stripe.invoices.retrieve(id, {}, options)).status !== 'draft'
+  try {
+    await ensureChange(
+      () => stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options),
+      isFinalized,
+    )
+  } catch (error) {
+    if (!isRefusal(error) || !(await isFinalized())) throw error
+  }
+}

@@ -30,18 +30,19 @@ export class Cancellations {
   /** Stops the renewal; ends a subscription without access, or whose current period is not paid, at once. Fails with `refused` without one. */
   async cancel(userId: string, reason: CancelReason): Promise<void> {
     const { checkout, subscriptions } = this.#options
-    const customer = await checkout.alone(userId, () => retryMissing(() => this.#cancel(userId, reason)))
-    await subscriptions.copy(customer)
+    const customers = await checkout.alone(userId, () => retryMissing(() => this.#cancel(userId, reason)))
+    await Promise.all(customers.map((each) => subscriptions.copy(each)))
   }
 
-  /** Returns the customer. */
-  async #cancel(userId: string, reason: CancelReason): Promise<string> {
+  /** Returns the customers: also one that the user is not shown must not be charged any more. */
+  async #cancel(userId: string, reason: CancelReason): Promise<string[]> {
     await this.#options.pendingChanges.callOff(userId)
-    const { customer, subscriptions } = await this.#options.subscriptions.find(userId)
-    if (subscriptions.length === 0) throw new Problem('refused')
+    const found = await this.#options.subscriptions.findAll(userId)
+    if (found.length === 0) throw new Problem('refused')
     const cancellation_details = { feedback: stripeFeedback[reason], comment: reason }
-    for (const subscription of subscriptions) await this.#end(subscription, cancellation_details)
-    return customer
+    for (const { subscriptions } of found)
+      for (const each of subscriptions) await this.#end(each, cancellation_details)
+    return found.map(({ customer }) => customer)
   }
 
   async #end(
@@ -77,7 +78,7 @@ export class Cancellations {
     subscription: Stripe.Subscription,
     cancellation_details: Stripe.SubscriptionUpdateParams.CancellationDetails,
   ): Promise<void> {
-    const { stripe } = this.#options
+    const { stripe, log } = this.#options
     const { id, items } = subscription
     const released = await this.#releaseSchedule(subscription)
     const metadata = released === undefined ? {} : { metadata: { [releasedSchedule]: released } }
@@ -91,12 +92,11 @@ export class Cancellations {
         async () => endsWithPeriod(await stripe.subscriptions.retrieve(id)),
       )
     } catch (error) {
+      if (!isRefusal(error)) throw error
       // It may have ended meanwhile.
-      if (!isRefusal(error) || !(await this.#hasEnded(id))) throw error
+      if ((await stripe.subscriptions.retrieve(id)).ended_at !== null) return
+      log({ error, subscription: id }, 'Stripe has refused a cancellation')
+      throw new Problem('refused')
     }
-  }
-
-  async #hasEnded(id: string): Promise<boolean> {
-    return (await this.#options.stripe.subscriptions.retrieve(id)).ended_at !== null
   }
 }

@@ -1,17 +1,18 @@
 import type { Stripe } from 'stripe'
 import type { Checkout } from '../checkout/checkout.ts'
+import type { Database } from '../database/open.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Account, Customers } from '../stripe/customers.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'
 import { idOf, isRefusal, retrieve, retryMissing } from '../stripe/stripe-client.ts'
+import { dueInvoicesOf, payableOf } from '../users/abilities.ts'
 import { isRunning, isStopped } from './access.ts'
-import { isPayable } from './due-invoices.ts'
-import { finalize } from './endings.ts'
+import { isPayable, openAsShown } from './due-invoices.ts'
 import type { OwnSubscriptions } from './own-subscriptions.ts'
 import { isOwnSchedule, scheduleOf } from './plan-schedules.ts'
-import { invoicesOfPendingChanges } from './switching.ts'
 
 interface CardsOptions {
+  readonly database: Database
   readonly stripe: Stripe
   readonly customers: Customers
   readonly checkout: Checkout
@@ -85,7 +86,7 @@ export class Cards {
   /** Bills a subscription to the card. Returns false for one that has ended meanwhile. */
   async #bill(subscription: Stripe.Subscription, default_payment_method: string): Promise<boolean> {
     const { stripe } = this.#options
-    const { id, status } = subscription
+    const { id } = subscription
     await this.#keepInSchedule(subscription, default_payment_method)
     try {
       await ensureChange(
@@ -97,8 +98,7 @@ export class Cards {
       if (!isRefusal(error) || (await stripe.subscriptions.retrieve(id)).ended_at === null) throw error
       return false
     }
-    if (status === 'past_due' || isStopped(subscription))
-      await this.#collect(subscription, default_payment_method)
+    await this.#collect(subscription, default_payment_method)
     return true
   }
 
@@ -122,30 +122,26 @@ export class Cards {
   }
 
   /**
-   * Pays what is due, the oldest first, because a subscription goes on being billed while it is past due. A card that is declined
-   * is still the card from now on, and so is one whose answer takes too long. The invoice of a change that waits for the bank is
-   * not due.
+   * Pays what the user was shown as due, and nothing else. A card that is declined is still the card from now on, and so is one whose
+   * answer takes too long.
    */
-  async #collect(each: Stripe.Subscription, payment_method: string): Promise<void> {
-    const { stripe, log } = this.#options
-    const { id: subscription } = each
-    const undone = invoicesOfPendingChanges([each])
+  async #collect(subscription: Stripe.Subscription, payment_method: string): Promise<void> {
+    const { stripe, database, log } = this.#options
+    const due = payableOf(await dueInvoicesOf(database, subscription), subscription)
+    if (!due) return
     const end = performance.now() + collectionTime
     const inTime = () => ({
       timeout: Math.max(1, Math.ceil(end - performance.now())),
       maxNetworkRetries: 0,
     })
     try {
-      const { data } = await stripe.invoices.list({ subscription, limit: 100 }, inTime())
-      const due = data.filter((invoice) => isPayable(invoice, each) && !undone.has(invoice.id))
-      // Stripe returns lists in descending order of creation: docs.stripe.com/api/pagination.
-      for (const { id, status } of due.toReversed()) {
-        if (performance.now() >= end) break
-        if (status === 'draft') await finalize(stripe, id, inTime())
-        await stripe.invoices.pay(id, { payment_method }, inTime())
-      }
+      const invoice = await stripe.invoices.retrieve(due.id, {}, inTime())
+      if (!isPayable(invoice, subscription)) return
+      if (invoice.status === 'draft' && !(await openAsShown(this.#options, due.id, inTime()))) return
+      await stripe.invoices.pay(due.id, { payment_method }, inTime())
     } catch (error) {
-      if (!isRefusal(error)) log({ error, subscription }, 'The outcome of a collection is not known yet')
+      if (!isRefusal(error))
+        log({ error, subscription: subscription.id }, 'The outcome of a collection is not known yet')
     }
   }
 }

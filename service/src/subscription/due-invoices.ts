@@ -1,4 +1,6 @@
 import type { Stripe } from 'stripe'
+import type { Database } from '../database/open.ts'
+import { finalize } from '../stripe/payment-outcomes.ts'
 import { idOf } from '../stripe/stripe-client.ts'
 import { isPaused } from './access.ts'
 
@@ -29,4 +31,20 @@ export function isDue(invoice: Stripe.Invoice, { status, latest_invoice }: Strip
 /** Whether the user may pay an invoice that is due now: Stripe charges its own drafts itself. */
 export function isPayable(invoice: Stripe.Invoice, subscription: Stripe.Subscription): boolean {
   return isDue(invoice, subscription) && (invoice.status === 'open' || subscription.status === 'unpaid')
+}
+
+/** Opens a draft. Returns whether it costs no more than the user was shown: its amount may have changed until then. */
+export async function openAsShown(
+  { stripe, database }: { readonly stripe: Stripe; readonly database: Database },
+  id: string,
+  options?: Stripe.RequestOptions,
+): Promise<boolean> {
+  const shown = await database
+    .selectFrom('invoices')
+    .select('amount_due')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  await finalize(stripe, id, options)
+  const { amount_due } = await stripe.invoices.retrieve(id, {}, options)
+  return amount_due <= (shown?.amount_due ?? 0)
 }

@@ -1,7 +1,13 @@
 import type { Stripe } from 'stripe'
+import { withLease } from '../database/leases.ts'
+import type { Database } from '../database/open.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Problem } from '../shared/problem.ts'
+import { userLock } from '../stripe/customer-lock.ts'
 import { cancelReasons } from '../../../contract/cancel-reasons.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'
-import { readOutcome, voidInvoice } from '../stripe/payment-outcomes.ts'
+import { finalize, readOutcome, voidInvoice } from '../stripe/payment-outcomes.ts'
 import type { CustomerAtStripe } from '../stripe/read-customer.ts'
 import { idOf, isMissing, isRefusal } from '../stripe/stripe-client.ts'
 import { isCollected } from './due-invoices.ts'
@@ -12,6 +18,12 @@ import { invoicesOfPendingChanges } from './switching.ts'
 interface Systems {
   readonly stripe: Stripe
   readonly log: (entry: object, message: string) => void
+}
+
+interface CopySystems extends Systems {
+  readonly database: Database
+  readonly clock: Clock
+  readonly jobs: Pick<Jobs, 'requestCopy'>
 }
 
 type Details = Stripe.SubscriptionCancelParams.CancellationDetails
@@ -67,16 +79,14 @@ export async function endNow(
  * Finishes what a cancellation has left: its last payment has failed since, or a crash has interrupted it. Part of a copy of the
  * customer; returns whether Stripe was changed.
  */
-export async function finishEndings(
-  systems: Systems,
-  { subscriptions, invoices }: CustomerAtStripe,
-): Promise<boolean> {
+export async function finishEndings(systems: CopySystems, read: CustomerAtStripe): Promise<boolean> {
+  const { subscriptions, invoices } = read
   let isChanged = false
   for (const each of subscriptions.filter(isCancelledByCustomer)) {
     // A renewal that Stripe would still charge, also before it has failed.
     const isOwed =
       each.status === 'past_due' || invoices.some((one) => isRenewalOf(each, one) && isCollected(one))
-    if (isOwed && endsWithPeriod(each) && (await endUnlessPaid(systems, each))) isChanged = true
+    if (isOwed && endsWithPeriod(each) && (await endIfStillCancelled(systems, read, each))) isChanged = true
     if (each.ended_at === null) continue
     const left = invoices.filter(
       ({ status, auto_advance, parent }) =>
@@ -86,6 +96,25 @@ export async function finishEndings(
     for (const invoice of left) if ((await abandon(systems, invoice)) === 'void') isChanged = true
   }
   return isChanged
+}
+
+/** Ends nothing that the user has kept since it was read. While they change something, a later copy ends it. */
+async function endIfStillCancelled(
+  systems: CopySystems,
+  { userId, customer }: CustomerAtStripe,
+  { id }: Stripe.Subscription,
+): Promise<boolean> {
+  const { stripe, jobs } = systems
+  try {
+    return await withLease({ ...systems, timeout: 0 }, userLock(userId), async () => {
+      const now = await stripe.subscriptions.retrieve(id)
+      return isCancelledByCustomer(now) && endsWithPeriod(now) && endUnlessPaid(systems, now)
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (customer) await jobs.requestCopy({ kind: 'customer', id: customer.id })
+    return false
+  }
 }
 
 function isRenewalOf({ id }: Stripe.Subscription, { billing_reason, parent }: Stripe.Invoice): boolean {
@@ -113,18 +142,5 @@ async function abandon(
     // The end of the subscription stops its collection all the same.
     log({ error, invoice: id }, 'An invoice could not be voided')
     return 'kept'
-  }
-}
-
-/** Opens a draft, and leaves the rest to the service. One that was finalized meanwhile is no failure. */
-export async function finalize(stripe: Stripe, id: string, options?: Stripe.RequestOptions): Promise<void> {
-  const isFinalized = async () => (await stripe.invoices.retrieve(id, {}, options)).status !== 'draft'
-  try {
-    await ensureChange(
-      () => stripe.invoices.finalizeInvoice(id, { auto_advance: false }, options),
-      isFinalized,
-    )
-  } catch (error) {
-    if (!isRefusal(error) || !(await isFinalized())) throw error
   }
 }

@@ -13,7 +13,6 @@ interface OwnSubscriptionsOptions extends Portal {
   readonly clock: Clock
   readonly customers: Customers
   readonly customerSync: CustomerSync
-  readonly log: (entry: object, message: string) => void
 }
 
 interface Found {
@@ -42,6 +41,16 @@ export class OwnSubscriptions {
     return found
   }
 
+  /** Returns the same of every customer that the user has, as far as there are any. */
+  async findAll(userId: string): Promise<Found[]> {
+    const found: Found[] = []
+    for (const customer of await this.#options.customers.allCurrent(userId)) {
+      const one = await this.#list(customer)
+      if (one.subscriptions.length > 0) found.push(one)
+    }
+    return found
+  }
+
   async #list(customer: string): Promise<Found> {
     const { clock } = this.#options
     const own = await ownSubscriptionsOf(this.#options, customer)
@@ -59,16 +68,7 @@ export class OwnSubscriptions {
 
   /** Copies what was changed. It does not fail: a copy that is late follows with the user's next request. */
   async copy(customer: string): Promise<void> {
-    const { customerSync, log } = this.#options
-    try {
-      await customerSync.syncInTime(customer)
-    } catch (error) {
-      log({ error, customer }, 'A change at Stripe is copied later')
-      // The user's next request makes it, unless a job does before.
-      await customerSync
-        .request({ kind: 'customer', id: customer })
-        .catch((reason: unknown) => log({ error: reason, customer }, 'A copy could not be requested'))
-    }
+    await this.#options.customerSync.syncOrLater(customer)
   }
 }
 

@@ -53,8 +53,11 @@ export class Renewals {
         async () => !endsWithPeriod(await stripe.subscriptions.retrieve(id)),
       )
     } catch (error) {
-      const isOver = isRefusal(error) && (await stripe.subscriptions.retrieve(id)).ended_at !== null
-      throw isOver ? new Problem('not_possible') : error
+      if (!isRefusal(error)) throw error
+      // It may have ended meanwhile.
+      if ((await stripe.subscriptions.retrieve(id)).ended_at === null)
+        log({ error, subscription: id }, 'Stripe has refused to let a subscription renew')
+      throw new Problem('not_possible')
     }
     if (released !== undefined)
       log(

@@ -12,7 +12,10 @@ type SubscriptionRow = Selectable<Schema['subscriptions']>
 type InvoiceRow = Selectable<Schema['invoices']>
 
 /** Returns the invoices that have to be paid so that a subscription goes on, the oldest first. */
-export async function dueInvoicesOf(database: Database, { id }: SubscriptionRow): Promise<InvoiceRow[]> {
+export async function dueInvoicesOf(
+  database: Database,
+  { id }: Pick<SubscriptionRow, 'id'>,
+): Promise<InvoiceRow[]> {
   return database
     .selectFrom('invoices')
     .selectAll()
@@ -24,12 +27,17 @@ export async function dueInvoicesOf(database: Database, { id }: SubscriptionRow)
 }
 
 /** Returns what the user may pay now: the oldest one, but no draft that Stripe will charge by itself. */
-export function dueOf(invoices: readonly InvoiceRow[], { status }: SubscriptionRow): Due | undefined {
-  const invoice = invoices.find((each) => each.status === 'open' || status === 'unpaid')
-  if (!invoice) return undefined
-  const { currency, amount_due, amount_paid } = invoice
+export function payableOf(
+  invoices: readonly InvoiceRow[],
+  { status }: Pick<SubscriptionRow, 'status'>,
+): InvoiceRow | undefined {
+  return invoices.find((each) => each.status === 'open' || status === 'unpaid')
+}
+
+/** Returns how the user is shown what they may pay now. */
+export function dueOf({ id, currency, amount_due, amount_paid }: InvoiceRow): Due {
   return {
-    invoiceId: invoice.id,
+    invoiceId: id,
     amount: fromMinorUnits(amount_due - amount_paid, currency),
     currency: currency.toUpperCase(),
   }

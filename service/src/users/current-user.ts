@@ -22,6 +22,7 @@ import {
   endOf,
   endsAtOnce,
   hasInvoices,
+  payableOf,
   returningOf,
   scheduledChangeOf,
 } from './abilities.ts'
@@ -71,7 +72,8 @@ export class CurrentUser {
     // A subscription that gives access goes before one that is stopped.
     const own = external ? undefined : known
     const dueInvoices = own ? await dueInvoicesOf(database, own) : []
-    const due = own && dueOf(dueInvoices, own)
+    const payable = own && payableOf(dueInvoices, own)
+    const due = payable && dueOf(payable)
     const can = abilitiesOf(own, {
       due,
       hasInvoices: customer !== undefined && (await hasInvoices(database, customer)),

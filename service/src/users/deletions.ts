@@ -52,8 +52,8 @@ export class Deletions {
   /** Deletes nothing, and returns the customer, if a subscription could still charge. */
   async #deleteAlone(lease: Lease, id: string): Promise<string | undefined> {
     const { database, identity, clock, checkout } = this.#options
-    const customer = await checkout.close(id)
-    if (customer !== undefined && (await couldCharge(this.#options, customer))) return customer
+    for (const customer of await checkout.close(id))
+      if (await couldCharge(this.#options, customer)) return customer
     // Held since before Stripe was asked: no other request has let a subscription go on.
     await renewLease(database, clock, lease)
     const mark = (deleting_at: Date | null) =>

@@ -1,26 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { readAnswer } from '../../../tools/open-api.ts'
-import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import { amountOf } from '../../src/stripe/invoice-lines.ts'
 import { isRunning } from '../../src/subscription/access.ts'
 import { otherCard } from '../support/harness.ts'
 import type { StepOf } from './steps.ts'
-import { callAs, nameOf, type Call } from './user-steps.ts'
+import { callAs, chargesSince, nameOf, type Call } from './user-steps.ts'
 import type { SimulatedWorld } from './world.ts'
 
 const changeUrl = '/users/me/subscription/change'
 const products = ['yearly-us', 'monthly-us', 'yearly-gb', 'monthly-gb', 'yearly-nowhere'] as const
-
-/** What customers were charged while they were present, and for how much they had said yes. */
-function chargesSince(fakeStripe: FakeStripe, before: number) {
-  const paid = fakeStripe
-    .all('charge')
-    .slice(before)
-    .filter((each) => each.paid)
-  return paid.map(({ customer, amount }) => ({ customer: idOf(customer), amount }))
-}
 
 function ownerOf({ fakeStripe }: SimulatedWorld, customer: string): string | undefined {
   return fakeStripe.all('customer').find(({ id }) => id === customer)?.metadata['uid']

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts'
 import { idOf } from '../../fake-stripe/store.ts'
 import type { Stored } from '../../fake-stripe/objects.ts'
 import { refusedTrial } from '../../src/checkout/trials.ts'
@@ -170,13 +171,30 @@ async function openCardForm(world: SimulatedWorld, user: number): Promise<string
   return secret
 }
 
+/** What customers were charged while they were present, and for how much they had said yes. */
+export function chargesSince(fakeStripe: FakeStripe, before: number) {
+  const paid = fakeStripe
+    .all('charge')
+    .slice(before)
+    .filter((each) => each.paid)
+  return paid.map(({ customer, amount }) => ({ customer: idOf(customer), amount }))
+}
+
 async function changeCard(world: SimulatedWorld, { user, card }: StepOf<'card'>): Promise<void> {
+  const { fakeStripe, memory } = world
   const secret = await openCardForm(world, user)
   if (secret === undefined) return
   const outcome = world.harness.pay(secret, cards[card])
   if (outcome.type !== 'done') return
   const { paymentMethodId } = outcome
+  const { body } = await callAs(world, user)('GET', '/users/me')
+  const { due } = (body?.['subscription'] ?? {}) as { readonly due?: { readonly amount: number } }
+  const before = fakeStripe.all('charge').length
   await callAs(world, user)('PATCH', '/users/me/payment-method', { paymentMethodId })
+  const charges = chargesSince(fakeStripe, before)
+  const shown = Math.round((due?.amount ?? 0) * 100)
+  if (charges.length > 1 || charges.some(({ amount }) => amount !== shown))
+    memory.violation = `a new card that was shown with ${shown} has charged ${JSON.stringify(charges)}`
 }
 
 /** The user has signed in just now, or long ago. */

@@ -7,6 +7,7 @@ export const changeCard = {
   heading: 'Change your card',
   lead: "We'll use this card from your next payment. You won't be charged today.",
   leadPastDue: "Your last payment failed. Once you save a new card, we'll charge that payment to it.",
+  leadDue: (amount: string) => `A payment of ${amount} is due. Once you save a new card, we'll charge it.`,
   current: (last4: string) => `Your current card ends in ${last4}.`,
   noCurrent: 'You have no card on file.',
   submit: 'Continue',

@@ -4,6 +4,7 @@ import { changeCard } from '#messages/change-payment-method'
 import { cardForm } from '#messages/card-form'
 import { layout } from '#messages/common'
 import { SecurityLine } from '../../features/checkout/security-line'
+import { formatMoney } from '../../i18n/format'
 import { BackLink } from '../../layout/back-link'
 import { ReloadOnChunkError } from '../../layout/chunk-error'
 import { LoadingPage } from '../../layout/loading-page'
@@ -31,13 +32,18 @@ const ChangePaymentMethodScreen = observer(function ChangePaymentMethodScreen() 
   const last4 = model.cardholder?.card
   return (
     <Page
-      lead={model.isPastDue ? changeCard.leadPastDue : changeCard.lead}
+      lead={leadOf(model)}
       current={last4 === undefined ? changeCard.noCurrent : changeCard.current(last4)}
     >
       <NewCard model={model} />
     </Page>
   )
 })
+
+function leadOf({ due, isPastDue }: ChangePaymentMethodViewModel): string {
+  if (due) return changeCard.leadDue(formatMoney(due.amount, due.currency))
+  return isPastDue ? changeCard.leadPastDue : changeCard.lead
+}
 
 function ChangePaymentMethodSkeleton() {
   return (

@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { changeCard } from '#messages/change-payment-method'
 import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
-import { owesPayment, type Subscription } from '../../../src-core/domain/subscriber'
+import { owedPayment, owesPayment, type Due, type Subscription } from '../../../src-core/domain/subscriber'
 import type { BankReturn, CardFormState, CardSetup } from '../../../src-core/ports/payments'
 import {
   type CardChangeSurroundings,
@@ -52,6 +52,11 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
     return owesPayment(this.subscription)
   }
 
+  /** What is charged to the new card, if the service says so. */
+  get due(): Due | undefined {
+    return this.isPastDue ? this.subscription?.due : undefined
+  }
+
   get cardholder(): Cardholder | undefined {
     const { account } = this.session
     const option = this.subscription?.paymentOption
@@ -59,7 +64,7 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
       account && {
         account: account.id,
         card: option?.type === 'card' ? option.last4 : undefined,
-        owes: owesPayment(this.subscription),
+        owed: owedPayment(this.subscription),
       }
     )
   }

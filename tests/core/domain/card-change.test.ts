@@ -265,9 +265,22 @@ describe('billing', () => {
     ['the form may change', form(loading), billing({ form: formOf(loading) })],
   ])
   ignoresAllBut(before)
-  table(billing({ owed: true }), [
+  table(billing({ owed: 'invoice-1' }), [
     ['it has paid what was due', billed(), over, [finish('card-changed-paid')]],
-    ['or it has not', billed(), over, [finish('card-changed-unpaid')], { user: { ...mira, owes: true } }],
+    [
+      'or it has not',
+      billed(),
+      over,
+      [finish('card-changed-unpaid')],
+      { user: { ...mira, owed: 'invoice-1' } },
+    ],
+    [
+      'or it has, and a later one is due',
+      billed(),
+      over,
+      [finish('card-changed-paid')],
+      { user: { ...mira, owed: 'invoice-2' } },
+    ],
   ])
 })
 
