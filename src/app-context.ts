@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { CalendarDate } from '../src-core/domain/calendar-date'
 import type { Route } from '../src-core/domain/routes'
 import type { Plan } from '../src-core/domain/plan-catalogue'
 import type { PortalConfig } from './portal-config'
@@ -11,7 +12,7 @@ export interface LanguageParts {
   readonly offer: Elements
 }
 
-/** Values that are the same for every visitor. */
+/** What is the same on every page. */
 export interface AppContext {
   readonly config: PortalConfig
   /** Rendered beside the brand's name. */
@@ -19,6 +20,8 @@ export interface AppContext {
   /** Undefined in a portal with one language. */
   readonly languageParts: LanguageParts | undefined
   readonly plans: readonly Plan[]
+  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
+  readonly dayOf: (iso: string) => CalendarDate | undefined
   /** Preloads the screen of a route. Never fails. */
   readonly preload: (route: Route) => void
 }

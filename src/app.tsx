@@ -2,6 +2,7 @@ import type { Container } from 'inversify'
 import { layout } from '#messages/common'
 import { StrictMode, useEffect, useState } from 'react'
 import type { Route } from '../src-core/domain/routes'
+import { visitorsDay } from '../src-core/ports/clock'
 import { AppProvider, type LanguageParts } from './app-context'
 import { PortalRoutes, preload } from './portal-routes'
 import { PORTS } from './ports'
@@ -28,6 +29,7 @@ export function App({ container, logo, languageParts, devtools }: AppProps) {
     logo,
     languageParts,
     plans: container.get(PORTS.catalogue).plans,
+    dayOf: (iso: string) => visitorsDay(container.get(PORTS.clock), iso),
     // The route's page loads its screen again and shows the failure.
     preload: (route: Route) => void preload(route).catch(() => undefined),
   }))

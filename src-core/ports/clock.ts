@@ -17,7 +17,8 @@ export function today(clock: Clock): CalendarDate {
 }
 
 /** Returns an ISO 8601 day as it is, and an ISO 8601 instant as its day in the visitor's time zone. */
-export function visitorsDay(clock: Clock, iso: string): CalendarDate | undefined {
+export function visitorsDay(clock: Clock, iso: string | undefined): CalendarDate | undefined {
+  if (iso === undefined) return undefined
   if (/^[\d-]+$/.test(iso)) return parseCalendarDate(iso)
   const instant = Date.parse(iso)
   return Number.isNaN(instant) ? undefined : clock.dayOf(instant)

@@ -73,8 +73,7 @@ export class PageLayoutViewModel {
 
   /** The signed-in user, for the menu in the header. Undefined in a prerendered page. */
   get user(): CurrentUser | undefined {
-    if (this.isPrerendered) return undefined
-    return this.session.state.type === 'signed-in' ? this.session.state.user : undefined
+    return this.isPrerendered ? undefined : this.session.user
   }
 
   /** Whether the menu offers to log out: the profile card has a button of its own. */
@@ -97,7 +96,7 @@ export class PageLayoutViewModel {
 
   /** Signed-in users request a reset link on the profile, visitors on a page of its own. */
   get isSignedIn(): boolean {
-    return this.session.state.type === 'signed-in'
+    return this.session.user !== undefined
   }
 
   /** Returns whether the page must be reloaded. */

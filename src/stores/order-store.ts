@@ -146,8 +146,7 @@ export class OrderStore {
   }
 
   private get returning(): CurrentUser['returning'] {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user.returning : undefined
+    return this.session.user?.returning
   }
 
   /** Updates the price of an outdated order, with its code. The answer comes too late once `isLocked` returns true. */

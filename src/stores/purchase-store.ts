@@ -54,8 +54,8 @@ export class PurchaseStore implements PurchaseSurroundings {
 
   /** What the home page shows the signed-in user. */
   get homeStage(): HomeStage {
-    const { state } = this.session
-    if (state.type === 'signed-in' && holdsSubscription(state.user)) return 'subscribed'
+    const { user } = this.session
+    if (user && holdsSubscription(user)) return 'subscribed'
     const isOpen = this.order.order?.showCheckoutForm === true
     // The checkout stays until the success page is there.
     const isLeaving = isOpen && this.navigation.isRedirecting

@@ -1,5 +1,6 @@
 import type { Account } from '../../src-core/domain/account'
 import type { SessionNotice, SessionState } from '../../src-core/domain/session'
+import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
 import type { Session, SessionListener } from '../../src-core/use-cases/session'
 import type { NoticeStore } from './notice-store'
 import { Stateful } from './stateful'
@@ -26,6 +27,14 @@ export class SessionStore extends Stateful<SessionState> implements SessionListe
 
   get account(): Account | undefined {
     return this.state.type === 'signed-in' ? this.state.account : undefined
+  }
+
+  get user(): CurrentUser | undefined {
+    return this.state.type === 'signed-in' ? this.state.user : undefined
+  }
+
+  get subscription(): Subscription | undefined {
+    return this.user?.subscription
   }
 
   /** Follows the session. Returns a function that stops it. */

@@ -222,7 +222,6 @@ describe('the home page', () => {
     const { model, plan } = await home('free@example.com', '/?plan=first')
     model.continueToCheckout()
     expect(model).toMatchObject({ stage: 'plans', awaitedStanding: undefined })
-    expect(model.dayOf('2026-11-21')).toBe('2026-11-21')
     model.start()
     expect(plan()).toBe('monthly')
     model.continueToCheckout()

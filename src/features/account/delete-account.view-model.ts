@@ -91,7 +91,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
       return subscription.autoRenew && subscription.managedBy !== 'portal'
         ? subscription.managedBy
         : undefined
-    const isProcessing = this.user?.checkout?.status === 'processing'
+    const isProcessing = this.session.user?.checkout?.status === 'processing'
     const awaited = this.purchases.awaitedStanding
     // After a day, the service decides.
     return isProcessing || (awaited && awaited !== 'overdue') ? 'processing' : undefined
@@ -107,7 +107,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
 
   /** Whether a subscription that was cancelled can be renewed again. */
   get canKeep(): boolean {
-    return may(this.user, 'keep')
+    return may(this.session.user, 'keep')
   }
 
   open(): void {
@@ -183,8 +183,9 @@ export class DeleteAccountViewModel extends Stateful<State> {
     const isCancelled = asked.isCancelled || (cancelsFirst && error.kind !== 'not-cancelled')
     if (isCancelled) await this.session.refresh(withoutRenewal)
     else if (error.kind === 'subscription-renews') await this.session.refresh()
+    const { user } = this.session
     // The page has another layout then, which closes the dialog.
-    if (isCancelled && this.user && !holdsSubscription(this.user))
+    if (isCancelled && user && !holdsSubscription(user))
       this.notices.failed('account-not-deleted', messages.notices['account-not-deleted'])
     const agreed = isCancelled || this.whatIsSaid === said
     // The user was there a moment ago: to confirm it again would not help.
@@ -252,11 +253,6 @@ export class DeleteAccountViewModel extends Stateful<State> {
   }
 
   get subscription(): Subscription | undefined {
-    return this.user?.subscription
-  }
-
-  private get user(): CurrentUser | undefined {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user : undefined
+    return this.session.subscription
   }
 }

@@ -46,7 +46,7 @@ export class EditFieldViewModel extends Stateful<State> {
 
   /** The value that the service has saved. */
   get value(): string {
-    return (this.session.state.type === 'signed-in' && this.session.state.user[this.field]) || ''
+    return this.session.user?.[this.field] ?? ''
   }
 
   edit(): void {

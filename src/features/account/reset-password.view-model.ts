@@ -24,7 +24,7 @@ export class ResetPasswordViewModel extends Stateful<State> {
   }
 
   get email(): string {
-    return this.session.state.type === 'signed-in' ? this.session.state.user.email : ''
+    return this.session.user?.email ?? ''
   }
 
   open(): void {

@@ -45,8 +45,7 @@ export class PayNowViewModel extends Stateful<State> {
   }
 
   get subscription(): Subscription | undefined {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user.subscription : undefined
+    return this.session.subscription
   }
 
   get due(): Due | undefined {

@@ -1,6 +1,4 @@
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { selfService } from '#messages/self-service'
-import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
 import { planName } from '../../i18n/plan-words'
 import { NavigationStore } from '../../stores/navigation-store'
@@ -15,7 +13,7 @@ import { viewModelModule, bindClass } from '../../bind-class'
 export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
   static readonly module = viewModelModule(
     KeepPlanViewModel,
-    [SessionStore, NavigationStore, NoticeStore, KeepCurrentPlan, PORTS.clock],
+    [SessionStore, NavigationStore, NoticeStore, KeepCurrentPlan],
     (bind) => {
       bindClass(bind, KeepCurrentPlan, [PORTS.portalApi, Session, PORTS.log])
     },
@@ -26,14 +24,8 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
     private readonly keepCurrentPlan: KeepCurrentPlan,
-    private readonly clock: Clock,
   ) {
     super('idle')
-  }
-
-  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
-  dayOf(iso: string): CalendarDate | undefined {
-    return visitorsDay(this.clock, iso)
   }
 
   /** Goes home from the page where the plan is changed. */
@@ -42,8 +34,7 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
     this.setState('asking')
     const kept = await this.keepCurrentPlan.execute()
     if (kept.type === 'error') return this.setState(kept.error.kind === 'not-signed-in' ? 'idle' : 'failed')
-    const { state } = this.session
-    const subscription = state.type === 'signed-in' ? state.user.subscription : undefined
+    const { subscription } = this.session
     if (subscription) this.notices.done('plan-kept', selfService.notices['plan-kept'](planName(subscription)))
     this.navigation.redirectFrom('/change-plan', '/')
     // The button stays busy until the page is left.

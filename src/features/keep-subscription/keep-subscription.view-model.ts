@@ -40,9 +40,7 @@ export class KeepSubscriptionViewModel extends Stateful<State> {
 
   /** The visitor's day of the next payment. */
   get renewsOn(): CalendarDate | undefined {
-    const { state } = this.session
-    const renewsAt = state.type === 'signed-in' ? state.user.subscription?.renewsAt : undefined
-    return renewsAt === undefined ? undefined : visitorsDay(this.clock, renewsAt)
+    return visitorsDay(this.clock, this.session.subscription?.renewsAt)
   }
 
   open(): void {

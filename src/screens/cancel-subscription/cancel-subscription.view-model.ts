@@ -49,9 +49,7 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
 
   /** The last day of access, in the visitor's time zone. */
   get accessUntil(): CalendarDate | undefined {
-    const renewsAt = this.subscription?.renewsAt
-    // Stryker disable next-line ConditionalExpression: visitorsDay(undefined) is undefined
-    return renewsAt === undefined ? undefined : visitorsDay(this.clock, renewsAt)
+    return visitorsDay(this.clock, this.subscription?.renewsAt)
   }
 
   get isPaused(): boolean {
@@ -104,7 +102,6 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
   }
 
   private get subscription(): Subscription | undefined {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user.subscription : undefined
+    return this.session.subscription
   }
 }

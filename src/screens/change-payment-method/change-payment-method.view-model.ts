@@ -108,7 +108,6 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
   }
 
   private get subscription(): Subscription | undefined {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user.subscription : undefined
+    return this.session.subscription
   }
 }

@@ -82,8 +82,7 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
   }
 
   get subscription(): Subscription | undefined {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user.subscription : undefined
+    return this.session.subscription
   }
 
   /** The end of the paid period or of the trial. */
@@ -233,6 +232,6 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
   }
 
   private dayOf(iso: string | undefined): CalendarDate | undefined {
-    return iso === undefined ? undefined : visitorsDay(this.clock, iso)
+    return visitorsDay(this.clock, iso)
   }
 }

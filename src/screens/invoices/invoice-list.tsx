@@ -4,6 +4,7 @@ import { layout } from '#messages/common'
 import { invoices as messages } from '#messages/invoices'
 import type { Invoice } from '../../../src-core/domain/invoice'
 import { nextPaymentOf } from '../../../src-core/domain/subscriber'
+import { useApp } from '../../app-context'
 import { DueText } from '../../features/invoice-payment/due-text'
 import { PayNow } from '../../features/invoice-payment/pay-now'
 import { planName } from '../../i18n/plan-words'
@@ -104,8 +105,9 @@ function useShowMore(model: InvoiceListViewModel, list: RefObject<HTMLUListEleme
 
 /** What follows the invoices, where all of them are settled. */
 const NextPayment = observer(function NextPayment({ model }: { model: InvoiceListViewModel }) {
+  const { dayOf } = useApp()
   const payment = nextPaymentOf(model.subscription)
-  const day = payment && model.dayOf(payment.date)
+  const day = payment && dayOf(payment.date)
   if (!day) return null
   const amount = formatMoney(payment.amount, payment.currency)
   return (
@@ -127,9 +129,10 @@ const tones = { open: 'warning', failed: 'neutral', refunded: 'neutral' } as con
 
 const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewModel; invoice: Invoice }) {
   const { id, date, status, amount, amountRefunded, currency, hasDocument } = invoice
+  const { dayOf } = useApp()
   const { download, subscription } = model
   const due = subscription?.due
-  const day = model.dayOf(date)
+  const day = dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (

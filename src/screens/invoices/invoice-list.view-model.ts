@@ -1,8 +1,6 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { fileNameOf, withNewest, type Invoice, type InvoicePage } from '../../../src-core/domain/invoice'
 import type { Subscription } from '../../../src-core/domain/subscriber'
-import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { Downloads } from '../../../src-core/ports/downloads'
 import type { Log } from '../../../src-core/ports/log'
 import type { InvoiceFailure, PortalApi } from '../../../src-core/ports/portal-api'
@@ -35,7 +33,6 @@ export class InvoiceListViewModel extends Stateful<State> {
     SessionStore,
     PORTS.portalApi,
     PORTS.downloads,
-    PORTS.clock,
     PORTS.log,
   ])
 
@@ -47,7 +44,6 @@ export class InvoiceListViewModel extends Stateful<State> {
     private readonly session: SessionStore,
     private readonly portalApi: PortalApi,
     private readonly downloads: Downloads,
-    private readonly clock: Clock,
     private readonly log: Log,
   ) {
     super({ type: 'loading' })
@@ -74,11 +70,6 @@ export class InvoiceListViewModel extends Stateful<State> {
 
   get isDownloading(): boolean {
     return this.download !== undefined && this.download.problem === undefined
-  }
-
-  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
-  dayOf(iso: string): CalendarDate | undefined {
-    return visitorsDay(this.clock, iso)
   }
 
   /** Loads the newest invoices. What is shown stays until they come. */
@@ -134,8 +125,7 @@ export class InvoiceListViewModel extends Stateful<State> {
   }
 
   get subscription(): Subscription | undefined {
-    const { state } = this.session
-    return state.type === 'signed-in' ? state.user.subscription : undefined
+    return this.session.subscription
   }
 
   private setDownload(download: InvoiceDownload | undefined): void {

@@ -61,9 +61,7 @@ export class PaymentSuccessfulViewModel {
 
   /** The first day of regular billing: from the service, once it has confirmed the subscription. */
   get nextBilling(): CalendarDate | undefined {
-    const { state } = this.session
-    const renewsAt = state.type === 'signed-in' ? state.user.subscription?.renewsAt : undefined
-    return (renewsAt && visitorsDay(this.clock, renewsAt)) || this.order?.product.nextBilling
+    return visitorsDay(this.clock, this.session.subscription?.renewsAt) ?? this.order?.product.nextBilling
   }
 
   get method(): SignInMethod {
@@ -72,13 +70,12 @@ export class PaymentSuccessfulViewModel {
 
   /** Evaluates the return address. Returns a function that stops asking the service. */
   start(): () => void {
-    const { state } = this.session
+    const { user } = this.session
     const { query } = this.navigation.address
     const isRefused = this.bankReturn.isFailedPayment(query)
     const checkoutId = query.get('checkout')
     const kept = readRecord(query.get('order'), 'tab', this.catalogue)
-    if (state.type === 'signed-in')
-      this.purchases.send({ type: 'returned', user: state.user, isRefused, checkoutId, kept })
+    if (user) this.purchases.send({ type: 'returned', user, isRefused, checkoutId, kept })
     const stop = when(
       () => this.order !== undefined,
       () => {

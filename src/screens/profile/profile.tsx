@@ -84,12 +84,7 @@ const ProfileScreen = observer(function ProfileScreen() {
             <Stack gap="wide">
               <div className={styles.stage}>
                 {user.subscription && (
-                  <SubscriptionCard
-                    user={user}
-                    subscription={user.subscription}
-                    selfService={selfService}
-                    dayOf={(iso) => model.dayOf(iso)}
-                  />
+                  <SubscriptionCard user={user} subscription={user.subscription} selfService={selfService} />
                 )}
               </div>
               {user.subscribed && <Apps />}

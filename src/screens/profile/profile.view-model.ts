@@ -1,9 +1,7 @@
 import { computed, makeObservable, reaction, runInAction } from 'mobx'
 import type { Account } from '../../../src-core/domain/account'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import { findRoute } from '../../../src-core/domain/routes'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
-import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import { AccountStore } from '../../stores/account-store'
 import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
@@ -25,7 +23,6 @@ export class ProfileViewModel {
     OrderStore,
     PurchaseStore,
     NavigationStore,
-    PORTS.clock,
     PORTS.cardForms,
     AccountStore,
   ])
@@ -35,7 +32,6 @@ export class ProfileViewModel {
     readonly orderStore: OrderStore,
     private readonly purchases: PurchaseStore,
     private readonly navigation: NavigationStore,
-    private readonly clock: Clock,
     private readonly cardForms: CardForms,
     readonly accountStore: AccountStore,
   ) {
@@ -67,11 +63,6 @@ export class ProfileViewModel {
   /** Whether the service is being asked about a payment. */
   get isChecking(): boolean {
     return this.purchases.isAsking
-  }
-
-  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
-  dayOf(iso: string): CalendarDate | undefined {
-    return visitorsDay(this.clock, iso)
   }
 
   /**

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { selfService } from '#messages/self-service'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { ScheduledChange, Subscription } from '../../../src-core/domain/subscriber'
+import { useApp } from '../../app-context'
 import { DueText } from '../../features/invoice-payment/due-text'
 import { KeepPlanNotice } from '../../features/keep-plan/keep-plan-notice'
 import { KeepPlanViewModel } from '../../features/keep-plan/keep-plan.view-model'
@@ -76,13 +77,14 @@ const KeepSubscription = observer(function KeepSubscription({
 /** The plan that begins with the next period or waits for the bank, and how to keep the current one. */
 function NextPlan({ subscription }: { subscription: Subscription }) {
   const model = useViewModel(KeepPlanViewModel)
+  const { dayOf } = useApp()
   const { scheduledChange, changePending } = subscription
   if (!scheduledChange && !changePending) return null
   return (
     // After a change the notice of the page says it; at any other time it is part of the card.
     <KeepPlanNotice model={model} scheduledChange={scheduledChange} isSpoken={false}>
       {scheduledChange && !changePending
-        ? changesTo(scheduledChange, subscription, model.dayOf(scheduledChange.from))
+        ? changesTo(scheduledChange, subscription, dayOf(scheduledChange.from))
         : selfService.changePending}
     </KeepPlanNotice>
   )

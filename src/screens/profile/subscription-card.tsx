@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
 import type { Route } from '../../../src-core/domain/routes'
 import {
   isInTrial,
@@ -11,6 +10,7 @@ import {
   type CurrentUser,
   type Subscription,
 } from '../../../src-core/domain/subscriber'
+import { useApp, type AppContext } from '../../app-context'
 import { formerPrice } from '../../features/order/former-price'
 import { periodName, planName } from '../../i18n/plan-words'
 import { ManagedElsewhere } from '../../features/account/managed-elsewhere'
@@ -39,12 +39,11 @@ interface SelfServicePart {
 interface SubscriptionCardProps extends SelfServicePart {
   user: CurrentUser
   subscription: Subscription
-  /** Returns the visitor's calendar day of an ISO 8601 date or instant. */
-  dayOf: (iso: string) => CalendarDate | undefined
 }
 
 /** The price, payment method and dates of a subscription, with links to change or cancel it. */
-export function SubscriptionCard({ user, subscription, selfService, dayOf }: SubscriptionCardProps) {
+export function SubscriptionCard({ user, subscription, selfService }: SubscriptionCardProps) {
+  const { dayOf } = useApp()
   const stopped = stoppedBy(subscription)
   const { scheduledChange, changePending, due } = subscription
   // What is called off or paid leaves the page, with the focus on its button.
@@ -76,7 +75,7 @@ export function SubscriptionCard({ user, subscription, selfService, dayOf }: Sub
             <selfService.Part part="next-plan" subscription={subscription} />
           </LazySection>
         )}
-        <SubscriptionFacts subscription={subscription} dayOf={dayOf} />
+        <SubscriptionFacts subscription={subscription} />
         <Actions user={user} subscription={subscription} selfService={selfService} />
       </Stack>
     </Card>
@@ -124,7 +123,7 @@ function stoppedBy(subscription: Subscription): ReactElement | undefined {
 }
 
 /** Returns when the next payment is, or until when a cancelled subscription gives access. */
-function dateLine(subscription: Subscription, dayOf: SubscriptionCardProps['dayOf']): string {
+function dateLine(subscription: Subscription, dayOf: AppContext['dayOf']): string {
   const day = dayOf(subscription.renewsAt)
   if (!day) return ''
   // Below it stands what follows.
@@ -146,7 +145,8 @@ function SubscriptionPrice({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 'subscription' | 'dayOf'>) {
+function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { dayOf } = useApp()
   const { paymentOption, price, originalPrice } = subscription
   const first = isInTrial(subscription) ? nextPaymentOf(subscription) : undefined
   const firstDay = first && dayOf(first.date)
@@ -183,7 +183,7 @@ function SubscriptionFacts({ subscription, dayOf }: Pick<SubscriptionCardProps, 
   return <Facts plain items={items.filter((item) => item.value !== '')} />
 }
 
-function Actions({ user, subscription, selfService }: Omit<SubscriptionCardProps, 'dayOf'>) {
+function Actions({ user, subscription, selfService }: SubscriptionCardProps) {
   const { managedBy, autoRenew, due, paused } = subscription
   if (managedBy !== 'portal') return <ManagedElsewhere managedBy={managedBy} />
   return (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { ManualClock } from '../../../adapters/in-memory/manual-clock'
 import { visitorsDay } from '../../../src-core/ports/clock'
 
-test.each([
+test.each<[string | undefined, string | undefined]>([
+  [undefined, undefined],
   ['2026-11-21', '2026-11-21'],
   ['2026-11-21T07:59:59.999Z', '2026-11-20'],
   ['2026-11-21T08:00:00.000Z', '2026-11-21'],
