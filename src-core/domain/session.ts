@@ -8,11 +8,14 @@ export type SessionState =
   /** The identity provider or the service did not respond. */
   | { readonly type: 'unreachable' }
 
-/** What a user is told of a session. The sign-in page shows those that begin with `session-`. */
-export type SessionNotice =
-  | 'name-not-saved'
+/** Why a session has ended. Only the sign-in page says it. */
+export type SessionEnd =
   | 'session-revoked'
   | 'session-disabled'
   | 'session-deleted'
   /** The account was deleted, but its subscription of an app store renews. */
   | 'session-deleted-billed-elsewhere'
+
+export function isDeletion(reason: SessionEnd): boolean {
+  return reason === 'session-deleted' || reason === 'session-deleted-billed-elsewhere'
+}

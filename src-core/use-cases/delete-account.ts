@@ -1,5 +1,5 @@
 import type { Account } from '../domain/account'
-import type { SessionNotice } from '../domain/session'
+import type { SessionEnd } from '../domain/session'
 import { couldStillCharge } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { DeletionFailure, PortalApi, ServiceFailure } from '../ports/portal-api'
@@ -17,7 +17,7 @@ export interface DeletionOrder {
   /** Whether it is not known what became of an earlier attempt. */
   readonly isRepeated: boolean
   /** What the sign-in page says afterwards. */
-  readonly notice: SessionNotice
+  readonly reason: SessionEnd
 }
 
 /** Cancels what could still charge, deletes the account and signs out: nobody is billed without an account. */
@@ -31,7 +31,7 @@ export class DeleteAccount {
   /** A failure other than `not-cancelled` comes after the cancellation: only the deletion has to be tried again. */
   async execute(
     account: Account,
-    { cancelsFirst, isRepeated, notice }: DeletionOrder,
+    { cancelsFirst, isRepeated, reason }: DeletionOrder,
   ): Promise<Result<void, DeleteAccountFailure>> {
     const cancelled = cancelsFirst ? await this.cancel(account.id) : success()
     if (cancelled.type === 'error') return cancelled
@@ -40,7 +40,7 @@ export class DeleteAccount {
       this.log.error('The account was not deleted', deleted.error)
       return deleted
     }
-    await this.session.end(account, notice)
+    await this.session.end(account, reason)
     return success()
   }
 

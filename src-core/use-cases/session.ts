@@ -1,6 +1,6 @@
 import type { Account } from '../domain/account'
 import { fullName } from '../domain/person-name'
-import type { SessionNotice, SessionState } from '../domain/session'
+import type { SessionEnd, SessionState } from '../domain/session'
 import type { CurrentUser } from '../domain/subscriber'
 import type { Clock } from '../ports/clock'
 import type { Identity, IdentityState } from '../ports/identity'
@@ -17,10 +17,11 @@ const identityTimeoutInMilliseconds = 12_000
 
 const notSignedIn = failure({ kind: 'not-signed-in' })
 
-/** Is told of every new state, and of what to show the user; `undefined` removes what is shown. */
+/** Is told of every new state, and of what to tell the user. */
 export interface SessionListener {
   changed(state: SessionState): void
-  notify(notice: SessionNotice | undefined): void
+  ended(reason: SessionEnd): void
+  nameNotSaved(): void
 }
 
 /** The session: follows the identity provider and loads the signed-in user from the service. */
@@ -122,10 +123,10 @@ export class Session {
     await this.identity.signOut()
   }
 
-  /** Signs the account out and shows the notice, unless another user has signed in meanwhile. */
-  async end({ id }: Account, notice: SessionNotice | undefined): Promise<void> {
+  /** Signs the account out and tells the reason, unless another user has signed in meanwhile. */
+  async end({ id }: Account, reason: SessionEnd): Promise<void> {
     if (this.reported?.type === 'signed-in' && this.reported.account.id !== id) return
-    this.listener?.notify(notice)
+    this.listener?.ended(reason)
     await this.identity.signOut()
   }
 
@@ -138,7 +139,7 @@ export class Session {
     this.reported = report
     if (report.type === 'signed-out') {
       const { ended } = report
-      if (ended === 'revoked' || ended === 'disabled') this.listener?.notify(`session-${ended}`)
+      if (ended === 'revoked' || ended === 'disabled') this.listener?.ended(`session-${ended}`)
       // A first report without a session must not interrupt a sign-in that has just started.
       if (ended || this.state.type !== 'signed-out') this.setState({ type: 'signed-out' })
       return
@@ -157,7 +158,7 @@ export class Session {
     if (report !== this.reported) return
     if (loaded.type === 'success') {
       this.setState({ type: 'signed-in', account, user: loaded.value })
-      if (signIn?.name && fullName(loaded.value) === undefined) this.listener?.notify('name-not-saved')
+      if (signIn?.name && fullName(loaded.value) === undefined) this.listener?.nameNotSaved()
     } else if (loaded.error.kind === 'not-signed-in') await this.end(account, 'session-revoked')
     else this.setState({ type: 'unreachable' })
   }

@@ -125,8 +125,18 @@ const failures = [
 ] as const satisfies readonly SharedNotice[]
 
 /** What has failed interrupts. */
-function urgencyOf({ kind, isSuccess }: CurrentNotice): Urgency {
-  return isSuccess === false || failures.some((each) => each === kind) ? 'assertive' : 'polite'
+function urgencyOf({ type, kind }: CurrentNotice): Urgency {
+  const isFailure = type === 'failed' || (type === 'shared' && failures.some((each) => each === kind))
+  return isFailure ? 'assertive' : 'polite'
+}
+
+/** Whether the deleted account leaves a subscription behind, with which support helps. */
+function isBilledElsewhere({ type, kind }: CurrentNotice): boolean {
+  return type === 'session-ended' && kind === 'session-deleted-billed-elsewhere'
+}
+
+function isGood({ type, kind }: CurrentNotice): boolean {
+  return type === 'done' || (type === 'session-ended' && kind === 'session-deleted')
 }
 
 /** Announces a notice once, however many pages show it, and after the heading has the focus, which would cut it short. */
@@ -138,7 +148,7 @@ function useSpokenNotice(notice: CurrentNotice | undefined): void {
     let stop: (() => void) | undefined
     const speak = () => {
       said.current = notice
-      const contact = notice.kind.startsWith('session-deleted-') ? ` ${config.contactEmail}` : ''
+      const contact = isBilledElsewhere(notice) ? ` ${config.contactEmail}` : ''
       announce(messageOf(notice) + contact, urgencyOf(notice))
     }
     // A redirect that comes with the notice is rendered first.
@@ -163,7 +173,7 @@ const LayoutNotice = observer(function LayoutNotice(props: {
   const { model, notice } = props
   return (
     <Notice
-      tone={notice.isSuccess || notice.kind === 'session-deleted' ? 'success' : 'warning'}
+      tone={isGood(notice) ? 'success' : 'warning'}
       // Each page has it in its heading: it is said once, here.
       isSpoken={false}
       onDismiss={() => model.dismissNotice()}
@@ -171,7 +181,7 @@ const LayoutNotice = observer(function LayoutNotice(props: {
       {...(notice.kind === 'reset-link-invalid' ? { action: <NewResetLink model={model} /> } : {})}
     >
       <span>{`${messageOf(notice)} `}</span>
-      {notice.kind.startsWith('session-deleted-') && <ContactLink />}
+      {isBilledElsewhere(notice) && <ContactLink />}
     </Notice>
   )
 })

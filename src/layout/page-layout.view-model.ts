@@ -91,7 +91,7 @@ export class PageLayoutViewModel {
     if (!current || this.navigation.isRedirecting) return undefined
     // Only the sign-in page explains why a session ended.
     const isSignIn = findRoute(this.navigation.address.path) === '/signin'
-    return current.kind.startsWith('session-') && !isSignIn ? undefined : current
+    return current.type === 'session-ended' && !isSignIn ? undefined : current
   }
 
   /** Signed-in users request a reset link on the profile, visitors on a page of its own. */

@@ -1,14 +1,15 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { PurchaseNotice } from '../../src-core/domain/purchase'
-import type { SessionNotice } from '../../src-core/domain/session'
+import type { SessionEnd } from '../../src-core/domain/session'
 
-/** What the core tells, on any page. Each has a message in `#messages/common`. */
-export type SharedNotice = SessionNotice | PurchaseNotice
+/** What any page may tell. */
+export type SharedNotice = PurchaseNotice | 'name-not-saved'
 
-/** A screen's notice has its own text. */
+/** `session-ended`, `shared`: have a message in `#messages/common`. `done`, `failed`: a screen's, with its own text. */
 export type CurrentNotice =
-  | { readonly kind: SharedNotice; readonly text?: undefined; readonly isSuccess?: undefined }
-  | { readonly kind: string; readonly text: string; readonly isSuccess: boolean }
+  | { readonly type: 'session-ended'; readonly kind: SessionEnd; readonly text?: undefined }
+  | { readonly type: 'shared'; readonly kind: SharedNotice; readonly text?: undefined }
+  | { readonly type: 'done' | 'failed'; readonly kind: string; readonly text: string }
 
 /** The current notice. It survives redirects, until it is dismissed or replaced. */
 export class NoticeStore {
@@ -17,6 +18,7 @@ export class NoticeStore {
   constructor() {
     makeObservable(this, {
       current: observableRef,
+      ended: action,
       show: action,
       done: action,
       failed: action,
@@ -24,18 +26,23 @@ export class NoticeStore {
     })
   }
 
+  /** Tells why the session has ended. */
+  ended(kind: SessionEnd): void {
+    this.current = { type: 'session-ended', kind }
+  }
+
   show(kind: SharedNotice): void {
-    this.current = { kind }
+    this.current = { type: 'shared', kind }
   }
 
   /** Tells that what the user asked for was done. */
   done(kind: string, text: string): void {
-    this.current = { kind, text, isSuccess: true }
+    this.current = { type: 'done', kind, text }
   }
 
   /** Tells that something was not done, or not yet. */
   failed(kind: string, text: string): void {
-    this.current = { kind, text, isSuccess: false }
+    this.current = { type: 'failed', kind, text }
   }
 
   dismiss(): void {
@@ -44,11 +51,11 @@ export class NoticeStore {
 
   /** Dismisses the reason why the session of the former user ended. */
   onSignedIn(): void {
-    if (this.current?.kind.startsWith('session-')) this.dismiss()
+    if (this.current?.type === 'session-ended') this.dismiss()
   }
 
   /** Dismisses the former user's notice, but keeps the reason why the session ended. */
   onSignedOut(): void {
-    if (!this.current?.kind.startsWith('session-')) this.dismiss()
+    if (this.current?.type !== 'session-ended') this.dismiss()
   }
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../src-core/domain/account'
-import type { SessionNotice, SessionState } from '../../src-core/domain/session'
+import type { SessionEnd, SessionState } from '../../src-core/domain/session'
 import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
 import type { Session, SessionListener } from '../../src-core/use-cases/session'
 import type { NoticeStore } from './notice-store'
@@ -49,8 +49,11 @@ export class SessionStore extends Stateful<SessionState> implements SessionListe
     if (state.type === 'signed-out' && wasSignedIn) this.notices.onSignedOut()
   }
 
-  notify(notice: SessionNotice | undefined): void {
-    if (notice) this.notices.show(notice)
-    else this.notices.dismiss()
+  ended(reason: SessionEnd): void {
+    this.notices.ended(reason)
+  }
+
+  nameNotSaved(): void {
+    this.notices.show('name-not-saved')
   }
 }

@@ -64,7 +64,7 @@ test('keeps the renewal without a connection, with a notice at home and an entry
   setNetwork(world, 'offline')
   await submit()
   expect(page.address).toBe('/')
-  expect(page.notice).toMatchObject({ kind: 'subscription-not-cancelled', isSuccess: false })
+  expect(page.notice).toMatchObject({ type: 'failed', kind: 'subscription-not-cancelled' })
   const message = 'The subscription was not cancelled'
   expect(log.entries).toContainEqual({
     level: 'warn',

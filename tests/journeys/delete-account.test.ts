@@ -68,7 +68,7 @@ test('deletes once, signs out and says so', async () => {
   expect(deleteAccount.state).toMatchObject({ type: 'deleting', agreed: true })
   await page.settle()
   expect(page.address).toBe('/signin')
-  expect(page.notice).toEqual({ kind: 'session-deleted' })
+  expect(page.notice).toEqual({ type: 'session-ended', kind: 'session-deleted' })
   expect(changes()).toEqual(['deleteUser'])
   expect(isThere(world, 'free')).toBe(false)
 })
@@ -89,7 +89,7 @@ test.each([
   await page.settle()
   expect(changes()).toEqual(calls)
   expect(page.address).toBe('/signin')
-  expect(page.notice).toEqual({ kind })
+  expect(page.notice).toEqual({ type: 'session-ended', kind })
   expect(isThere(world, who)).toBe(false)
 })
 

@@ -116,7 +116,7 @@ describe('a reset link', () => {
     model.start()
     await settle()
     expect(redirects).toEqual(['/'])
-    expect(portal.notices.current).toMatchObject({ kind: notice, isSuccess: false })
+    expect(portal.notices.current).toMatchObject({ type: 'failed', kind: notice })
   })
 
   test('is verified, again by a screen that starts again, and names the account', async () => {

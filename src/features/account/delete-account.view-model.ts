@@ -172,10 +172,10 @@ export class DeleteAccountViewModel extends Stateful<State> {
   private async delete(asked: Asked, isJustConfirmed: boolean): Promise<void> {
     const { billedBy, whatIsSaid: said } = this
     const cancelsFirst = billedBy === 'portal' && !asked.isCancelled
-    const notice =
+    const reason =
       billedBy === undefined || cancelsFirst ? 'session-deleted' : 'session-deleted-billed-elsewhere'
     const deleted = await this.session.act((account) =>
-      this.deleteAccount.execute(account, { cancelsFirst, isRepeated: asked.isUnknown, notice }),
+      this.deleteAccount.execute(account, { cancelsFirst, isRepeated: asked.isUnknown, reason }),
     )
     if (deleted.type === 'success') return
     const { error } = deleted

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../../../src-core/domain/session'
 import type { SharedNotice } from '../../stores/notice-store'
 
 export const noConnection = "We couldn't connect. Check your internet connection and try again."
@@ -52,7 +53,7 @@ export const notices = {
   'session-deleted-billed-elsewhere':
     "Your account is deleted, but your subscription isn't: you'll still be billed until you cancel it where you bought it. Need help? Email",
   'code-refused': 'Your promo code is no longer valid. Check the price before you continue.',
-} satisfies Record<SharedNotice, string>
+} satisfies Record<SharedNotice | SessionEnd, string>
 
 export const newResetLink = 'Request a new link'
 

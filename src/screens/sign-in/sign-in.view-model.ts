@@ -1,5 +1,6 @@
 import { fields } from '#messages/fields'
 import { readReturnPath } from '../../../src-core/domain/routes'
+import { isDeletion } from '../../../src-core/domain/session'
 import type { SignInFailure } from '../../../src-core/ports/identity'
 import { SignIn } from '../../../src-core/use-cases/sign-in'
 import { FormModel, type FormFields } from '../../features/forms/form-model'
@@ -72,7 +73,8 @@ export class SignInViewModel extends Stateful<State> {
 
   /** Whether the visitor has just deleted the account; also once the notice is dismissed. */
   get isAfterDeletion(): boolean {
-    return (this.afterDeletion ??= this.notices.current?.kind.startsWith('session-deleted') === true)
+    const { current } = this.notices
+    return (this.afterDeletion ??= current?.type === 'session-ended' && isDeletion(current.kind))
   }
 
   start(): void {

@@ -5,7 +5,7 @@ import { DeleteAccount, type DeletionOrder } from '../../../src-core/use-cases/d
 import { expectFailure, valueOf } from '../../contracts/results'
 import { openSession } from './open-session'
 
-const plain: DeletionOrder = { cancelsFirst: false, isRepeated: false, notice: 'session-deleted' }
+const plain: DeletionOrder = { cancelsFirst: false, isRepeated: false, reason: 'session-deleted' }
 const billed: DeletionOrder = { ...plain, cancelsFirst: true }
 
 async function setup(who: string) {

@@ -2,7 +2,7 @@ import type { World } from '../../../adapters/in-memory/world'
 import type { SessionState } from '../../../src-core/domain/session'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
-import { Session, type SessionListener } from '../../../src-core/use-cases/session'
+import { Session } from '../../../src-core/use-cases/session'
 import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
 import { newTestEnvironment, signIn } from '../../support/test-world'
 
@@ -22,10 +22,11 @@ export async function openSession(
   const sync = new SyncProfile(portalApi, log)
   const session = new Session(identity, portalApi, clock, log, sync, new LastSignIn(storage))
   const states: SessionState[] = []
-  const notices: Parameters<SessionListener['notify']>[0][] = []
+  const notices: string[] = []
   const stop = session.start({
     changed: (state) => void states.push(state),
-    notify: (notice) => void notices.push(notice),
+    ended: (reason) => void notices.push(reason),
+    nameNotSaved: () => void notices.push('name-not-saved'),
   })
   const advance = (milliseconds: number) => clock.advance(milliseconds)
   await advance(age)

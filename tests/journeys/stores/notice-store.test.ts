@@ -7,3 +7,10 @@ test('a notice about a payment stays after a sign-in', () => {
   notices.onSignedIn()
   expect(notices.current?.kind).toBe('payment-failed')
 })
+
+test('a notice of a screen goes with its user, whatever its name', () => {
+  const notices = new NoticeStore()
+  notices.done('session-moved', 'You are signed in on another device.')
+  notices.onSignedOut()
+  expect(notices.current).toBeUndefined()
+})

@@ -36,7 +36,7 @@ function observe({ memory, page, portal }: Tab): void {
 
 function foreignNotice({ page: { notice }, memory }: Tab): string | undefined {
   const isOfUser = notice !== undefined && notice === memory.userNotice
-  return isOfUser && !notice.kind.startsWith('session-') ? `the notice ${notice.kind}` : undefined
+  return isOfUser && notice.type !== 'session-ended' ? `the notice ${notice.kind}` : undefined
 }
 
 /** A code that was not typed since the sign-out. A visitor who loads the page gets the draft of the tab. */

@@ -1,3 +1,4 @@
+import { isDeletion } from '../../../../src-core/domain/session'
 import { PaymentSuccessfulViewModel } from '../../../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import { orderName } from '../simulated/recorder'
@@ -30,7 +31,8 @@ export const deletedAccount: Invariant = {
   name: 'an account is called deleted only if the service has deleted it',
   violation: ({ account, page: { notice }, memory }, { recorder }) => {
     if (account) memory.lastAccount = account.id
-    if (account || !notice?.kind.startsWith('session-deleted') || !memory.isNew(notice)) return undefined
+    const isTold = notice?.type === 'session-ended' && isDeletion(notice.kind)
+    if (account || !isTold || !memory.isNew(notice)) return undefined
     const { lastAccount } = memory
     return recorder.deleted.has(lastAccount) ? undefined : `${lastAccount} is called deleted`
   },

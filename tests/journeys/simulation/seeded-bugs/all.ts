@@ -227,7 +227,7 @@ export const seededBugs: readonly SeededBug[] = [
       (execute, _useCase, get) => async (account, order) => {
         void execute(account, order)
         await get(SessionStore).signOut()
-        get(NoticeStore).show(order.notice)
+        get(NoticeStore).ended(order.reason)
         return success()
       },
     ),
