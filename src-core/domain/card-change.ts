@@ -6,9 +6,9 @@ import type {
   ReturnedCardSetup,
 } from '../ports/payments'
 import type { ClientSecret, ServiceFailure, UserUpdateFailure } from '../ports/portal-api'
+import type { RequestId } from '../shared/flow'
 import type { Result } from '../shared/result'
 import type { BegunCardSetup } from './card-setup'
-import type { RequestId } from './purchase'
 
 /**
  * `card-not-changed`: the payment provider has the card, but the service still bills the former one. `card-unknown`: the service

@@ -6,11 +6,11 @@ import type {
   PlanChangeOrder,
   ServiceFailure,
 } from '../ports/portal-api'
+import type { RequestId } from '../shared/flow'
 import type { Result } from '../shared/result'
 import type { ChangePreview } from './change-preview'
 import type { GivenConsent } from './consent'
 import { recurrenceOf, type BillingType } from './plan-catalogue'
-import type { RequestId } from './purchase'
 import type { CurrentUser } from './subscriber'
 
 /** The plan that a subscriber wants instead of the current one. */

@@ -1,5 +1,6 @@
 import type { CardFormState, CheckoutPayment, PaymentFailure, PaymentOutcome } from '../ports/payments'
 import type { CheckoutSessionFailure, ServiceFailure } from '../ports/portal-api'
+import type { RequestId } from '../shared/flow'
 import type { Result } from '../shared/result'
 import type { CheckoutTerms } from './checkout-terms'
 import type { GivenConsent } from './consent'
@@ -14,9 +15,6 @@ import {
 } from './purchase-record'
 import { isPaying, standingOf, untilNextStanding } from './purchase-standing'
 import type { CheckoutStatus, CurrentUser } from './subscriber'
-
-/** Every event has one. A request that an event causes carries it, and so does the answer. */
-export type RequestId = number
 
 /** What the checkout sells. `missing`: the customer has to consent first. */
 export interface Wanted {

@@ -1,9 +1,12 @@
+/** Every event has one. A request that an event causes carries it, and so does the answer. */
+export type RequestId = number
+
 /** Runs a machine: answers its events one at a time, and runs the effects of each. A request among them ends in an event. */
 export abstract class Flow<State, Cause, Effect, Surroundings extends { show(state: State): void }> {
   protected surroundings: Surroundings | undefined
   private readonly waiting: Cause[] = []
   private isRunning = false
-  private lastId = 0
+  private lastId: RequestId = 0
 
   constructor(protected state: State) {}
 
@@ -35,7 +38,7 @@ export abstract class Flow<State, Cause, Effect, Surroundings extends { show(sta
   }
 
   /** Returns the next state, and what is to be done, in order. Every event has an id of its own. */
-  protected abstract transition(cause: Cause, id: number): readonly [State, readonly Effect[]]
+  protected abstract transition(cause: Cause, id: RequestId): readonly [State, readonly Effect[]]
 
   protected abstract run(effect: Effect): void
 }

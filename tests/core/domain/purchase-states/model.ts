@@ -1,6 +1,7 @@
-import type { Effect, Purchase, RequestId, Stored } from '../../../../src-core/domain/purchase'
+import type { Effect, Purchase, Stored } from '../../../../src-core/domain/purchase'
 import type { CheckoutStatus } from '../../../../src-core/domain/subscriber'
 import type { PaymentFailure } from '../../../../src-core/ports/payments'
+import type { RequestId } from '../../../../src-core/shared/flow'
 import { failure, success } from '../../../../src-core/shared/result'
 import {
   elsewhere,

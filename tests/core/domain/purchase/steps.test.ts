@@ -7,7 +7,6 @@ import {
   type NotOpenedReason,
   type Purchase,
   type PurchaseNotice,
-  type RequestId,
   type Session,
   type Stored,
   type Wanted,
@@ -21,6 +20,7 @@ import type {
 import { awaitedStanding, isPaying, orderOnSuccessPage } from '../../../../src-core/domain/purchase-standing'
 import type { CheckoutStatus, CurrentUser } from '../../../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../../../src-core/ports/payments'
+import type { RequestId } from '../../../../src-core/shared/flow'
 import { failure, success } from '../../../../src-core/shared/result'
 import {
   account,
