@@ -12,14 +12,3 @@ export const cancelReasons = [
 ] as const
 
 export type CancelReason = (typeof cancelReasons)[number]
-
-/** Stripe's nearest feedback for each reason. */
-export const stripeFeedback = {
-  'too-expensive': 'too_expensive',
-  'privacy-concerns': 'other',
-  'not-using-anymore': 'unused',
-  'better-alternative': 'switched_service',
-  'difficult-to-use': 'too_complex',
-  'technical-issues': 'low_quality',
-  'no-answer': 'other',
-} as const satisfies Record<CancelReason, string>

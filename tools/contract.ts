@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { readKnownLanguages } from './language/language-plugin.ts'
 
 /**
- * Makes the files of `contract/` that follow from the API document, and the one that names the portal's languages; with `--check`,
- * fails if a committed one is stale.
+ * Makes the files of `contract/` and `service/` that follow from the API document, and the one that names the portal's
+ * languages; with `--check`, fails if a committed one is stale.
  */
 
 type Schema = Readonly<Record<string, unknown>>
@@ -71,6 +71,7 @@ const isCheck = process.argv.includes('--check')
 const api = `${await bodies()}\n${operationTable()}\n${operationTypes()}\n${problems()}`
 await write('contract/api.ts', source, api)
 await write('contract/cancel-reasons.ts', source, cancelReasons())
+await write('service/src/subscription/stripe-feedback.ts', source, stripeFeedback())
 await write('contract/languages.ts', 'src/i18n', await languages())
 
 async function write(file: string, madeFrom: string, text: string): Promise<void> {
@@ -188,15 +189,25 @@ export type ErrorCode = keyof typeof problems`
 }
 
 function cancelReasons(): string {
-  const reasons = schemas['CancelReason']?.['oneOf'] as readonly Reason[]
-  const feedback = reasons.map((each) => `'${each.const}': '${each['x-stripe-feedback']}',`)
   return `/** Reasons to cancel, in the order of the form. */
-export const cancelReasons = [${reasons.map((each) => `'${each.const}'`).join(', ')}] as const
+export const cancelReasons = [${reasons()
+    .map((each) => `'${each.const}'`)
+    .join(', ')}] as const
 
-export type CancelReason = (typeof cancelReasons)[number]
+export type CancelReason = (typeof cancelReasons)[number]`
+}
 
-/** Stripe's nearest feedback for each reason. */
+/** What the service alone has to know of the reasons. */
+function stripeFeedback(): string {
+  const feedback = reasons().map((each) => `'${each.const}': '${each['x-stripe-feedback']}',`)
+  return `import type { CancelReason } from '../../../contract/cancel-reasons.ts'
+
+/** Stripe's nearest feedback for each reason to cancel. */
 export const stripeFeedback = {${feedback.join('\n')}} as const satisfies Record<CancelReason, string>`
+}
+
+function reasons(): readonly Reason[] {
+  return schemas['CancelReason']?.['oneOf'] as readonly Reason[]
 }
 
 /** The languages of the portal's pages. */

@@ -28,6 +28,8 @@ const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src-core/domain/imports-node.ts': "export { join } from 'node:path'",
     'src-core/domain/imports-src.ts': store('../../src'),
     'src-core/domain/imports-wire.ts': "export type { Price } from '../../contract/api'",
+    'src-core/domain/imports-decline-codes.ts':
+      "export { reasonOfDecline } from '../../contract/decline-codes'",
     'contract/imports-core.ts': "export { success } from '../src-core/shared/result'",
     'contract/imports-node.ts': "export { join } from 'node:path'",
     'src-core/imports-adapter.ts': world('..'),

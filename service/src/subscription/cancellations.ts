@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { stripeFeedback, type CancelReason } from '../../../contract/cancel-reasons.ts'
+import type { CancelReason } from '../../../contract/cancel-reasons.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { Problem } from '../shared/problem.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'
@@ -10,6 +10,7 @@ import { endNow, endUnlessPaid } from './endings.ts'
 import { endsWithPeriod, type OwnSubscriptions } from './own-subscriptions.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import { isOwnSchedule, releasedSchedule, releaseSchedule, scheduleOf } from './plan-schedules.ts'
+import { stripeFeedback } from './stripe-feedback.ts'
 
 interface CancellationsOptions {
   readonly stripe: Stripe
