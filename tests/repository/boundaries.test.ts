@@ -48,6 +48,7 @@ const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       ]),
     ),
     'adapters/in-memory/imports-ui.ts': "export { Button } from '../../src/ui/button'",
+    'adapters/browser/form-imports-ui.tsx': "export { Button } from '../../src/ui/button'",
     'adapters/in-memory/form-imports-store.tsx': store('../../src'),
     'adapters/stripe/form-imports-store.tsx': store('../../src'),
     'adapters/browser/imports-mobx.ts': mobx,
@@ -80,6 +81,8 @@ const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src/stores/start-stores.ts': container,
 
     'src/ui/imports-store.ts': store('..'),
+    'src/ui/imports-app-context.ts': "export { useApp } from '../app-context'",
+    'src/ui/imports-wire.ts': "export type { Price } from '../../contract/api'",
     'src/ui/card/imports-feature.ts': "export { order } from '../../features/order'",
     'src/ui/imports-message.ts': messages,
     'src/ui/imports-pages.ts': "export { pages } from '../pages'",
