@@ -42,7 +42,6 @@ export type CardChange =
   /** The provider has saved the card, and the service is asked to bill it. */
   | (Step<'billing'> & {
       readonly request: RequestId
-      readonly formerCard: string | undefined
       readonly owed?: string | undefined
     })
   | Step<'done'>
@@ -92,8 +91,12 @@ export type CardChangeEffect =
   | (Request<'confirm'> & { readonly card: CardSetup })
   | (Request<'read-setup'> & { readonly returned: ReturnedCardSetup })
   | (Request<'wait'> & { readonly milliseconds: number })
-  /** The user is loaded afterwards: the response may have been lost although the service has the new card. */
-  | (Request<'bill'> & { readonly account: string; readonly paymentMethodId: string })
+  /** The user is loaded afterwards: another card than the former one tells that a lost answer was a success. */
+  | (Request<'bill'> & {
+      readonly account: string
+      readonly paymentMethodId: string
+      readonly formerCard: string | undefined
+    })
   | { readonly type: 'save'; readonly begun: BegunCardSetup }
   | { readonly type: 'forget' | 'load-user' | 'log-foreign-setup' }
   /** Leads home, with the outcome. */
@@ -179,9 +182,9 @@ export function next(change: CardChange, event: CardChangeEvent): ReturnType<typ
       const { result } = event
       if (result.type === 'success')
         return to(
-          { step: 'billing', account, form, request, formerCard: user.card, owed: user.owed },
+          { step: 'billing', account, form, request, owed: user.owed },
           { type: 'forget' },
-          { type: 'bill', request, account, ...result.value },
+          { type: 'bill', request, account, formerCard: user.card, ...result.value },
         )
       const failure = result.error
       return form?.state.type === 'ready' && !needsNewForm.includes(failure.kind)
@@ -190,11 +193,8 @@ export function next(change: CardChange, event: CardChangeEvent): ReturnType<typ
     }
     case 'billed': {
       if (own.step !== 'billing') return to(own)
-      const isOtherCard = user.card !== undefined && user.card !== own.formerCard
-      const notice =
-        isOtherCard || event.result.type === 'success'
-          ? changedNotice(own.owed, user)
-          : noticeOf(event.result.error)
+      const { result } = event
+      const notice = result.type === 'success' ? changedNotice(own.owed, user) : noticeOf(result.error)
       return to({ step: 'done', account, form: own.form }, finish(notice))
     }
   }
@@ -205,6 +205,7 @@ function changedNotice(before: string | undefined, { owed }: Cardholder): CardCh
   return owed === before ? 'card-changed-unpaid' : 'card-changed-paid'
 }
 
+/** After `not-signed-in` the user has signed in again meanwhile: the answer was dropped. */
 function noticeOf({ kind }: UserUpdateFailure): CardChangeNotice {
-  return kind === 'refused' || kind === 'not-signed-in' ? 'card-not-changed' : 'card-unknown'
+  return kind === 'refused' ? 'card-not-changed' : 'card-unknown'
 }

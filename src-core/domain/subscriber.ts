@@ -129,10 +129,10 @@ export function endsAtOnce(subscription: Subscription | undefined): boolean {
   return subscription?.paused === true || subscription?.endsAtOnce === true
 }
 
-/** Returns what the service has just accepted of a cancellation, if it does not load the user. */
-export function withoutRenewal({ subscription, ...user }: CurrentUser): CurrentUser {
-  if (!subscription || endsAtOnce(subscription)) return { ...user, subscribed: false, can: [] }
-  return { ...user, subscription: { ...subscription, autoRenew: false } }
+/** Returns the last digits of the card that is billed. */
+export function cardOf(subscription: Subscription | undefined): string | undefined {
+  const option = subscription?.paymentOption
+  return option?.type === 'card' ? option.last4 : undefined
 }
 
 /** Whether the last payment of a subscription failed that is billed to a card of this portal. */

@@ -17,6 +17,16 @@ export type ServiceFailure =
   /** There is no bearer token, or the service refused a renewed one. */
   | { readonly kind: 'not-signed-in' }
 
+/** Whether the answer to a call was lost: the service may have done what was asked. */
+export function isLost({ kind }: { readonly kind: string }): boolean {
+  return kind === 'unreachable' || kind === 'service-error'
+}
+
+/** Whether a call was refused because of what the user has. The adapter may have tried it twice, and the first answer was lost. */
+export function isRefused({ kind }: { readonly kind: string }): boolean {
+  return kind === 'refused' || kind === 'not-possible'
+}
+
 export type CheckoutSessionFailure =
   | ServiceFailure
   | { readonly kind: 'code-refused' }

@@ -7,6 +7,7 @@ import {
   type Cardholder,
 } from '../domain/card-change'
 import { readCardSetup, writeCardSetup } from '../domain/card-setup'
+import { cardOf } from '../domain/subscriber'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 import type { CardSetupResult } from '../ports/payments'
@@ -14,6 +15,7 @@ import type { PortalApi } from '../ports/portal-api'
 import type { PortalStorage } from '../ports/portal-storage'
 import { Flow, type WithoutFields } from '../shared/flow'
 import type { Result } from '../shared/result'
+import type { Session } from './session'
 
 /** What the product around a change of card does for it. */
 export interface CardChangeSurroundings {
@@ -21,7 +23,6 @@ export interface CardChangeSurroundings {
   readonly cardholder: Cardholder | undefined
   /** Called with every new state. */
   show(change: CardChange): void
-  loadUser(): Promise<unknown>
   finish(notice: CardChangeNotice): void
 }
 
@@ -39,7 +40,8 @@ export class ChangePaymentMethod extends Flow<
   readonly next = next
 
   constructor(
-    private readonly portalApi: PortalApi,
+    private readonly portalApi: Pick<PortalApi, 'createSetupIntent' | 'changePaymentMethod'>,
+    private readonly session: Pick<Session, 'change' | 'refresh'>,
     private readonly storage: PortalStorage,
     private readonly clock: Pick<Clock, 'wait'>,
     private readonly log: Log,
@@ -71,18 +73,16 @@ export class ChangePaymentMethod extends Flow<
       }
       case 'read-setup':
         return this.confirm(effect.request, effect.returned.read())
-      case 'bill': {
-        const billed = this.bill(effect.account, effect.paymentMethodId)
-        const warning = 'The payment method could not be updated'
-        return this.ask(billed, warning, (result) => ({ type: 'billed', answers: effect.request, result }))
-      }
+      case 'bill':
+        void this.bill(effect)
+        return
       case 'wait':
         void this.clock
           .wait(effect.milliseconds)
           .then(() => this.send({ type: 'time-passed', answers: effect.request }))
         return
       case 'load-user':
-        void this.surroundings?.loadUser()
+        void this.session.refresh()
         return
       case 'save':
         this.storage.write('card-setup', writeCardSetup(effect.begun))
@@ -98,10 +98,17 @@ export class ChangePaymentMethod extends Flow<
     }
   }
 
-  private async bill(accountId: string, paymentMethodId: string) {
-    const billed = await this.portalApi.changePaymentMethod(accountId, paymentMethodId)
-    await this.surroundings?.loadUser()
-    return billed
+  private async bill(effect: CardChangeEffect & { readonly type: 'bill' }): Promise<void> {
+    const { account, paymentMethodId, formerCard, request: answers } = effect
+    const result = await this.session.change({
+      call: () => this.portalApi.changePaymentMethod(account, paymentMethodId),
+      isMade: ({ subscription }) => {
+        const card = cardOf(subscription)
+        return card !== undefined && card !== formerCard
+      },
+      warning: 'The payment method could not be updated',
+    })
+    this.send({ type: 'billed', answers, result })
   }
 
   private confirm(answers: number, confirmed: Promise<CardSetupResult>): void {

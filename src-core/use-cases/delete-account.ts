@@ -2,7 +2,7 @@ import type { Account } from '../domain/account'
 import type { SessionEnd } from '../domain/session'
 import { couldStillCharge } from '../domain/subscriber'
 import type { Log } from '../ports/log'
-import type { DeletionFailure, PortalApi, ServiceFailure } from '../ports/portal-api'
+import { isLost, type DeletionFailure, type PortalApi } from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
 import type { Session } from './session'
 
@@ -58,17 +58,10 @@ export class DeleteAccount {
   }
 
   /** Whether the account was deleted although the response was lost: the service knows its user no longer. */
-  private async isGone({ kind }: DeletionFailure, isRepeated: boolean): Promise<boolean> {
-    if (kind === 'not-signed-in') return isRepeated
-    if (!isLost(kind)) return false
+  private async isGone(error: DeletionFailure, isRepeated: boolean): Promise<boolean> {
+    if (error.kind === 'not-signed-in') return isRepeated
+    if (!isLost(error)) return false
     const loaded = await this.portalApi.loadUser()
     return loaded.type === 'error' && loaded.error.kind === 'not-signed-in'
   }
-}
-
-/** Whether it is not known if the service has made the change. */
-export function isLost(
-  kind: DeleteAccountFailure['kind'],
-): kind is Exclude<ServiceFailure['kind'], 'not-signed-in'> {
-  return kind === 'unreachable' || kind === 'service-error'
 }

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { BankAuthentication, DeclineReason } from '../ports/payments'
-import type { InvoicePaymentFailure, PortalApi, ServiceFailure } from '../ports/portal-api'
-import type { Result } from '../shared/result'
+import type { PaymentDeclined, PortalApi, ServiceFailure } from '../ports/portal-api'
+import { failure, success, type Result } from '../shared/result'
 import type { Session } from './session'
 
 /**
@@ -13,63 +13,68 @@ export type InvoicePayment =
   | { readonly type: 'paid' | 'gone' | 'unconfirmed' | 'signed-out' }
   | { readonly type: 'declined'; readonly reason: DeclineReason }
 
-type Loaded = Result<CurrentUser, ServiceFailure>
-
 /** Pays what is due with the card on file. */
 export class PayInvoice {
   constructor(
     private readonly portalApi: Pick<PortalApi, 'payInvoice'>,
-    private readonly session: Pick<Session, 'act' | 'refresh'>,
+    private readonly session: Pick<Session, 'act' | 'change' | 'user'>,
     private readonly bank: BankAuthentication,
     private readonly log: Log,
   ) {}
 
-  /** Asks the bank where it wants to be asked, and loads the user, who decides whether something is still due. */
+  /** Asks the bank where it wants to be asked. The user decides where the answer is not the service's word. */
   async execute(invoiceId: string): Promise<InvoicePayment> {
+    const paid = await this.session.change({
+      call: () => this.pay(invoiceId),
+      accepted: withoutDue,
+      isMade: (user) => standingOf(user, invoiceId) === 'paid',
+      warning: 'The invoice was not paid',
+    })
+    const standing = standingOf(this.session.user, invoiceId)
+    if (paid.type === 'success') return { type: paid.value ?? standing }
+    switch (paid.error.kind) {
+      case 'not-signed-in':
+        return { type: 'signed-out' }
+      case 'payment-declined':
+        return { type: 'declined', reason: paid.error.reason }
+      case 'unreachable':
+      case 'service-error':
+        return { type: standing }
+    }
+  }
+
+  /** Returns the service's word; undefined if there is only the bank's. */
+  private async pay(
+    invoiceId: string,
+  ): Promise<Result<'paid' | 'gone' | undefined, ServiceFailure | PaymentDeclined>> {
     const answered = await this.session.act(({ id }) => this.portalApi.payInvoice(id, invoiceId))
-    if (answered.type === 'error') return this.afterFailure(invoiceId, answered.error)
-    if (answered.value) return this.askBank(invoiceId, answered.value.clientSecret)
-    const loaded = await this.session.refresh(withoutDue)
-    return isSignedOut(loaded) ? { type: 'signed-out' } : { type: 'paid' }
-  }
-
-  private async afterFailure(invoiceId: string, failure: InvoicePaymentFailure): Promise<InvoicePayment> {
-    if (failure.kind === 'not-signed-in') return { type: 'signed-out' }
-    if (failure.kind === 'payment-declined') return { type: 'declined', reason: failure.reason }
-    this.log.warn('The invoice was not paid', failure)
-    const loaded = await this.session.refresh()
-    if (failure.kind === 'not-possible' || failure.kind === 'invoice-unknown')
-      return { type: isSignedOut(loaded) ? 'signed-out' : 'gone' }
-    return standingOf(loaded, invoiceId, { type: 'unconfirmed' })
-  }
-
-  private async askBank(invoiceId: string, clientSecret: string): Promise<InvoicePayment> {
+    if (answered.type === 'error') {
+      const { error } = answered
+      return error.kind === 'not-possible' || error.kind === 'invoice-unknown'
+        ? success('gone')
+        : failure(error)
+    }
+    if (!answered.value) return success('paid')
+    const { clientSecret } = answered.value
     const asked = await this.session.act(() => this.bank.ask(clientSecret))
-    if (asked.type === 'error' && asked.error.kind === 'not-signed-in') return { type: 'signed-out' }
-    if (asked.type === 'error') this.log.warn('The bank has not confirmed the payment', asked.error)
-    const isRefused = asked.type === 'error' && asked.error.kind === 'authentication-failed'
-    const unpaid: InvoicePayment = isRefused
-      ? { type: 'declined', reason: 'authentication-failed' }
-      : { type: 'unconfirmed' }
-    return standingOf(await this.session.refresh(), invoiceId, unpaid)
+    if (asked.type === 'success') return success(undefined)
+    const { error } = asked
+    if (error.kind === 'not-signed-in') return failure(error)
+    if (error.kind !== 'authentication-failed') return failure({ kind: 'unreachable', cause: error })
+    this.log.warn('The bank has not confirmed the payment', error)
+    return failure({ kind: 'payment-declined', reason: error.kind })
   }
 }
 
 /**
  * Whether the invoice is still due decides, and whether the subscription is in order: one that has ended, or an invoice that is not
- * collected any more, is not due either. Without the user, nothing is known.
+ * collected any more, is not due either.
  */
-function standingOf(loaded: Loaded, invoiceId: string, unpaid: InvoicePayment): InvoicePayment {
-  if (isSignedOut(loaded)) return { type: 'signed-out' }
-  if (loaded.type === 'error') return { type: 'unconfirmed' }
-  const { subscription } = loaded.value
-  if (subscription?.due?.invoiceId === invoiceId) return unpaid
+function standingOf(user: CurrentUser | undefined, invoiceId: string): 'paid' | 'gone' | 'unconfirmed' {
+  const subscription = user?.subscription
+  if (subscription?.due?.invoiceId === invoiceId) return 'unconfirmed'
   const isInOrder = !subscription?.paused && (!subscription?.pastDue || subscription.due !== undefined)
-  return { type: subscription?.managedBy === 'portal' && isInOrder ? 'paid' : 'gone' }
-}
-
-function isSignedOut(loaded: Loaded): boolean {
-  return loaded.type === 'error' && loaded.error.kind === 'not-signed-in'
+  return subscription?.managedBy === 'portal' && isInOrder ? 'paid' : 'gone'
 }
 
 /** What the service has just accepted, if it does not load the user. */

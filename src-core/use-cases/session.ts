@@ -2,11 +2,12 @@ import type { Account } from '../domain/account'
 import { fullName } from '../domain/person-name'
 import type { SessionEnd, SessionState } from '../domain/session'
 import type { CurrentUser } from '../domain/subscriber'
+import type { UserChange } from '../domain/user-changes'
 import type { Clock } from '../ports/clock'
 import type { Identity, IdentityState } from '../ports/identity'
 import type { Log } from '../ports/log'
-import type { PortalApi, ServiceFailure } from '../ports/portal-api'
-import { failure, type Result } from '../shared/result'
+import { isLost, isRefused, type PortalApi, type ServiceFailure } from '../ports/portal-api'
+import { failure, success, type Result } from '../shared/result'
 import type { LastSignIn } from './last-sign-in'
 import type { Authentication } from './sign-up'
 import type { SyncProfile } from './sync-profile'
@@ -22,6 +23,13 @@ export interface SessionListener {
   changed(state: SessionState): void
   ended(reason: SessionEnd): void
   nameNotSaved(): void
+}
+
+/** A change that the signed-in user asks the service for. */
+interface RequestedChange<Value, Failure> extends UserChange {
+  readonly call: (account: Account, user: CurrentUser) => Promise<Result<Value, Failure>>
+  /** What the log says if it is not known to be made. */
+  readonly warning: string
 }
 
 /** The session: follows the identity provider and loads the signed-in user from the service. */
@@ -79,31 +87,54 @@ export class Session {
     return result
   }
 
+  get user(): CurrentUser | undefined {
+    return this.state.type === 'signed-in' ? this.state.user : undefined
+  }
+
   /**
-   * Makes a call for the signed-in user. With `change`, which is what a success changes, it reloads the user after that.
-   * Fails as `not-signed-in` if there is no user, or no longer the same one: the answer is dropped. If the service says so
-   * although it still loads the user, fails as `service-error`.
+   * Makes a call for the signed-in user. Fails as `not-signed-in` if there is no user, or no longer the same one: the answer
+   * is dropped. If the service says so although it still loads the user, fails as `service-error`.
    */
   async act<Value, Failure extends { readonly kind: string }>(
-    call: (account: Account, user: CurrentUser) => Promise<Result<Value, Failure>>,
-    change?: (user: CurrentUser) => CurrentUser,
+    call: RequestedChange<Value, Failure>['call'],
   ): Promise<Result<Value, Failure | ServiceFailure>> {
     const { state, reported } = this
     if (state.type !== 'signed-in') return notSignedIn
     const result = await call(state.account, state.user)
     if (reported !== this.reported) return notSignedIn
-    const isRefused = result.type === 'error' && result.error.kind === 'not-signed-in'
-    if (!isRefused && (result.type === 'error' || !change)) return result
-    const loaded = await this.refresh(change)
-    if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return loaded
-    return isRefused ? failure({ kind: 'service-error', cause: result.error }) : result
+    if (result.type === 'success' || result.error.kind !== 'not-signed-in') return result
+    const loaded = await this.refresh()
+    const isOver = loaded.type === 'error' && loaded.error.kind === 'not-signed-in'
+    return isOver ? loaded : failure({ kind: 'service-error', cause: result.error })
   }
 
   /**
-   * Reloads the user; fails as `not-signed-in` without a session. If the service does not respond, `change` applies what it
+   * Changes something for the signed-in user, as `act` does, and reloads the user. If the answer was lost, or may have been,
+   * the reloaded user decides whether the change is made: a success then has no value. Any other failure, such as a declined
+   * card, has changed nothing, and is not logged.
+   */
+  async change<Value, Failure extends { readonly kind: string }>({
+    call,
+    accepted,
+    isMade,
+    warning,
+  }: RequestedChange<Value, Failure>): Promise<Result<Value | undefined, Failure | ServiceFailure>> {
+    const changed = await this.act(call)
+    if (changed.type === 'error') {
+      if (!isLost(changed.error) && !isRefused(changed.error)) return changed
+      this.log.warn(warning, changed.error)
+    }
+    const loaded = await this.refresh(changed.type === 'success' ? accepted : undefined)
+    if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return loaded
+    if (changed.type === 'success' || loaded.type === 'error') return changed
+    return isMade(loaded.value) ? success(undefined) : changed
+  }
+
+  /**
+   * Reloads the user; fails as `not-signed-in` without a session. If the service does not respond, `accepted` applies what it
    * has just accepted to the current user.
    */
-  async refresh(change?: (user: CurrentUser) => CurrentUser): Promise<Result<CurrentUser, ServiceFailure>> {
+  async refresh(accepted?: UserChange['accepted']): Promise<Result<CurrentUser, ServiceFailure>> {
     const { state, reported } = this
     if (state.type !== 'signed-in') return notSignedIn
     const loaded = await this.portalApi.loadUser()
@@ -115,7 +146,7 @@ export class Session {
     }
     this.log.warn('The user could not be loaded', loaded.error)
     if (loaded.error.kind === 'not-signed-in') await this.end(account, 'session-revoked')
-    else if (change) this.setState({ type: 'signed-in', account, user: change(state.user) })
+    else if (accepted) this.setState({ type: 'signed-in', account, user: accepted(state.user) })
     return loaded
   }
 

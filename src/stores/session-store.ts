@@ -14,8 +14,9 @@ export class SessionStore extends Stateful<SessionState> implements SessionListe
     super({ type: 'loading' })
   }
 
-  readonly act: Session['act'] = (...call) => this.session.act(...call)
-  readonly refresh: Session['refresh'] = (change) => this.session.refresh(change)
+  readonly act: Session['act'] = (call) => this.session.act(call)
+  readonly change: Session['change'] = (change) => this.session.change(change)
+  readonly refresh: Session['refresh'] = (accepted) => this.session.refresh(accepted)
   readonly retry: Session['retry'] = () => this.session.retry()
   readonly signOut: Session['signOut'] = () => this.session.signOut()
 

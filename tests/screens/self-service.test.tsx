@@ -47,6 +47,7 @@ describe('keeping a cancelled subscription', () => {
     held.release()
     await page.settle()
     expect(page.service.requests('keepSubscription')).toHaveLength(2)
+    expect(eventsOf(page.world).filter(({ name }) => name === 'subscription_kept')).toHaveLength(1)
     expect(screen.getByText(/Your subscription will renew/)).toBeVisible()
   })
 

@@ -7,16 +7,17 @@ import {
   holdsSubscription,
   may,
   needsNewCard,
-  withoutRenewal,
   type CurrentUser,
   type Subscription,
   type SubscriptionManager,
 } from '../../../src-core/domain/subscriber'
+import { cancellation } from '../../../src-core/domain/user-changes'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
 import type { ProviderConfirmationFailure, SignInFailure } from '../../../src-core/ports/identity'
+import { isLost } from '../../../src-core/ports/portal-api'
 import { success, type Result } from '../../../src-core/shared/result'
 import { ConfirmSignIn } from '../../../src-core/use-cases/confirm-sign-in'
-import { DeleteAccount, isLost, type DeleteAccountFailure } from '../../../src-core/use-cases/delete-account'
+import { DeleteAccount, type DeleteAccountFailure } from '../../../src-core/use-cases/delete-account'
 import { Session } from '../../../src-core/use-cases/session'
 import { viewModelModule, bindClass } from '../../bind-class'
 import { PORTS } from '../../ports'
@@ -181,7 +182,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
     const { error } = deleted
     if (error.kind === 'not-signed-in') return this.onFailure(error, asked)
     const isCancelled = asked.isCancelled || (cancelsFirst && error.kind !== 'not-cancelled')
-    if (isCancelled) await this.session.refresh(withoutRenewal)
+    if (isCancelled) await this.session.refresh(cancellation.accepted)
     else if (error.kind === 'subscription-renews') await this.session.refresh()
     const { user } = this.session
     // The page has another layout then, which closes the dialog.
@@ -194,7 +195,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
       ...asked,
       agreed,
       isCancelled,
-      isUnknown: isLost(error.kind),
+      isUnknown: isLost(error),
     })
   }
 

@@ -1,5 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { type EditFailure, EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
+import { Session } from '../../../src-core/use-cases/session'
 import type { Clock } from '../../../src-core/ports/clock'
 import { loadChunk } from '../../../src-core/shared/load-chunk'
 import { withTimeout } from '../../../src-core/shared/with-timeout'
@@ -95,11 +96,8 @@ export class EditFieldViewModel extends Stateful<State> {
       return
     }
     this.setState({ type: 'saving' })
-    const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[2]
-    const saved = await this.session.act(
-      ({ id }, user) => this.editProfileField.execute(id, user, change, this.password),
-      (user) => ({ ...user, ...change }),
-    )
+    const change = { [this.field]: text } as Parameters<EditProfileField['execute']>[0]
+    const saved = await this.editProfileField.execute(change, this.password)
     if (saved.type === 'error') {
       this.setState({ type: 'edit', failure: saved.error.kind })
       // Asks for the password, which is not a failure yet.
@@ -138,7 +136,7 @@ export class EditProfileViewModel {
     EditProfileViewModel,
     [SessionStore, EditProfileField, PORTS.clock],
     (bind) => {
-      bindClass(bind, EditProfileField, [PORTS.portalApi, PORTS.identity, PORTS.clock, PORTS.log])
+      bindClass(bind, EditProfileField, [PORTS.portalApi, Session, PORTS.identity, PORTS.clock, PORTS.log])
     },
   )
 

@@ -1,29 +1,28 @@
 import { selfService } from '#messages/self-service'
-import { KeepCurrentPlan } from '../../../src-core/use-cases/keep-current-plan'
+import { calledOffChange } from '../../../src-core/domain/user-changes'
+import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { planName } from '../../i18n/plan-words'
 import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
-import { Session } from '../../../src-core/use-cases/session'
 import { PORTS } from '../../ports'
-import { viewModelModule, bindClass } from '../../bind-class'
+import { viewModelModule } from '../../bind-class'
 
 /** Calls off a change of plan that is scheduled or waits for the bank. */
 export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
-  static readonly module = viewModelModule(
-    KeepPlanViewModel,
-    [SessionStore, NavigationStore, NoticeStore, KeepCurrentPlan],
-    (bind) => {
-      bindClass(bind, KeepCurrentPlan, [PORTS.portalApi, Session, PORTS.log])
-    },
-  )
+  static readonly module = viewModelModule(KeepPlanViewModel, [
+    SessionStore,
+    NavigationStore,
+    NoticeStore,
+    PORTS.portalApi,
+  ])
 
   constructor(
     private readonly session: SessionStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
-    private readonly keepCurrentPlan: KeepCurrentPlan,
+    private readonly portalApi: PortalApi,
   ) {
     super('idle')
   }
@@ -32,7 +31,11 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
   async keep(): Promise<void> {
     if (this.state === 'asking') return
     this.setState('asking')
-    const kept = await this.keepCurrentPlan.execute()
+    const kept = await this.session.change({
+      ...calledOffChange,
+      call: ({ id }) => this.portalApi.callOffChange(id),
+      warning: 'The change of plan was not called off',
+    })
     if (kept.type === 'error') return this.setState(kept.error.kind === 'not-signed-in' ? 'idle' : 'failed')
     const { subscription } = this.session
     if (subscription) this.notices.done('plan-kept', selfService.notices['plan-kept'](planName(subscription)))

@@ -1,17 +1,17 @@
 import { action, makeObservable } from 'mobx'
 import { selfService } from '#messages/self-service'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import { renewal } from '../../../src-core/domain/user-changes'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import type { KeepFailure } from '../../../src-core/ports/portal-api'
-import { KeepSubscription } from '../../../src-core/use-cases/keep-subscription'
+import type { Analytics } from '../../../src-core/ports/analytics'
+import type { KeepFailure, PortalApi } from '../../../src-core/ports/portal-api'
 import { formatShortDate } from '../../i18n/format'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
-import { Session } from '../../../src-core/use-cases/session'
 import { PORTS } from '../../ports'
-import { viewModelModule, bindClass } from '../../bind-class'
+import { viewModelModule } from '../../bind-class'
 
 type State =
   | { readonly type: 'closed' }
@@ -20,18 +20,19 @@ type State =
 
 /** The dialog that lets a cancelled subscription renew again. */
 export class KeepSubscriptionViewModel extends Stateful<State> {
-  static readonly module = viewModelModule(
-    KeepSubscriptionViewModel,
-    [SessionStore, NoticeStore, KeepSubscription, PORTS.clock],
-    (bind) => {
-      bindClass(bind, KeepSubscription, [PORTS.portalApi, Session, ConsentedAnalytics, PORTS.log])
-    },
-  )
+  static readonly module = viewModelModule(KeepSubscriptionViewModel, [
+    SessionStore,
+    NoticeStore,
+    PORTS.portalApi,
+    ConsentedAnalytics,
+    PORTS.clock,
+  ])
 
   constructor(
     private readonly session: SessionStore,
     private readonly notices: NoticeStore,
-    private readonly keepSubscription: KeepSubscription,
+    private readonly portalApi: PortalApi,
+    private readonly analytics: Pick<Analytics, 'track'>,
     private readonly clock: Clock,
   ) {
     super({ type: 'closed' })
@@ -55,12 +56,17 @@ export class KeepSubscriptionViewModel extends Stateful<State> {
     if (this.state.type !== 'open') return
     this.setState({ type: 'keeping' })
     const { renewsOn } = this
-    const kept = await this.keepSubscription.execute()
+    const kept = await this.session.change({
+      ...renewal,
+      call: ({ id }) => this.portalApi.keepSubscription(id),
+      warning: 'The subscription was not kept',
+    })
     if (kept.type === 'error' && kept.error.kind !== 'not-signed-in')
       return this.setState({ type: 'open', problem: kept.error.kind })
     this.setState({ type: 'closed' })
+    if (kept.type === 'error') return
+    this.analytics.track({ name: 'subscription_kept' })
     const day = this.renewsOn ?? renewsOn
-    if (kept.type !== 'success') return
     const text = selfService.notices['subscription-kept'](day ? formatShortDate(day) : '')
     this.notices.done('subscription-kept', text)
   }

@@ -2,14 +2,9 @@ import { action, makeObservable, observableRef } from 'mobx'
 import { cancel } from '#messages/cancel-subscription'
 import type { CancelReason } from '../../../contract/cancel-reasons'
 import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import {
-  endsAtOnce,
-  withoutRenewal,
-  type ScheduledChange,
-  type Subscription,
-} from '../../../src-core/domain/subscriber'
+import { endsAtOnce, type ScheduledChange, type Subscription } from '../../../src-core/domain/subscriber'
+import { cancellation } from '../../../src-core/domain/user-changes'
 import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import type { Log } from '../../../src-core/ports/log'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { formatShortDate } from '../../i18n/format'
 import { NavigationStore } from '../../stores/navigation-store'
@@ -26,7 +21,6 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     NoticeStore,
     PORTS.clock,
     PORTS.portalApi,
-    PORTS.log,
   ])
 
   reason: CancelReason | undefined = undefined
@@ -37,7 +31,6 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     private readonly notices: NoticeStore,
     private readonly clock: Clock,
     private readonly portalApi: PortalApi,
-    private readonly log: Log,
   ) {
     super('choosing')
     makeObservable(this, { reason: observableRef, choose: action })
@@ -75,30 +68,26 @@ export class CancelSubscriptionViewModel extends Stateful<'choosing' | 'submitti
     const { reason } = this
     if (reason === undefined || this.submitting) return
     this.setState('submitting')
-    const cancelled = await this.session.act(
-      ({ id }) => this.portalApi.cancelSubscription(id, reason),
-      withoutRenewal,
-    )
-    const isFailed = cancelled.type === 'error' && cancelled.error.kind !== 'not-signed-in'
-    if (isFailed) this.log.warn('The subscription was not cancelled', cancelled.error)
-    // The service may have cancelled although its response was lost.
-    const loaded = isFailed ? await this.session.refresh() : cancelled
+    const cancelled = await this.session.change({
+      ...cancellation,
+      call: ({ id }) => this.portalApi.cancelSubscription(id, reason),
+      warning: 'The subscription was not cancelled',
+    })
     // The session has ended, and its own notice is shown. The guard returns here after the next sign-in.
-    if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
+    if (cancelled.type === 'error' && cancelled.error.kind === 'not-signed-in') return
+    this.tell(cancelled.type === 'success')
+    this.navigation.redirectFrom('/cancel-subscription', '/')
+  }
+
+  /** A payment that failed or succeeded meanwhile decides whether access lasts, and not what the page has said. */
+  private tell(isCancelled: boolean): void {
     const { notices } = cancel
     const { subscription, accessUntil: until } = this
-    // A payment that failed or succeeded meanwhile decides whether access lasts, and not what the page has said.
-    const isOver = loaded.type === 'success' || cancelled.type === 'success' ? !subscription : false
-    const isCancelled = cancelled.type === 'success' || subscription?.autoRenew === false || isOver
-    if (!isCancelled) this.notices.failed('subscription-not-cancelled', notices['subscription-not-cancelled'])
-    else if (isOver) this.notices.done('subscription-ended', notices['subscription-ended'])
-    // Stryker disable next-line StringLiteral: every subscription that can be cancelled has a renewal date
-    else
-      this.notices.done(
-        'subscription-cancelled',
-        notices['subscription-cancelled'](until ? formatShortDate(until) : ''),
-      )
-    this.navigation.redirectFrom('/cancel-subscription', '/')
+    if (!subscription) return this.notices.done('subscription-ended', notices['subscription-ended'])
+    if (!isCancelled)
+      return this.notices.failed('subscription-not-cancelled', notices['subscription-not-cancelled'])
+    const text = notices['subscription-cancelled'](until ? formatShortDate(until) : '')
+    this.notices.done('subscription-cancelled', text)
   }
 
   private get subscription(): Subscription | undefined {

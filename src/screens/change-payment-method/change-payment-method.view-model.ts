@@ -1,12 +1,19 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { changeCard } from '#messages/change-payment-method'
 import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
-import { owedPayment, owesPayment, type Due, type Subscription } from '../../../src-core/domain/subscriber'
+import {
+  cardOf,
+  owedPayment,
+  owesPayment,
+  type Due,
+  type Subscription,
+} from '../../../src-core/domain/subscriber'
 import type { BankReturn, CardFormState, CardSetup } from '../../../src-core/ports/payments'
 import {
   type CardChangeSurroundings,
   ChangePaymentMethod,
 } from '../../../src-core/use-cases/change-payment-method'
+import { Session } from '../../../src-core/use-cases/session'
 import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
@@ -22,6 +29,7 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
     (bind) => {
       bindClass(bind, ChangePaymentMethod, [
         PORTS.portalApi,
+        Session,
         PORTS.portalStorage,
         PORTS.clock,
         PORTS.log,
@@ -59,14 +67,8 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
 
   get cardholder(): Cardholder | undefined {
     const { account } = this.session
-    const option = this.subscription?.paymentOption
-    return (
-      account && {
-        account: account.id,
-        card: option?.type === 'card' ? option.last4 : undefined,
-        owed: owedPayment(this.subscription),
-      }
-    )
+    const { subscription } = this
+    return account && { account: account.id, card: cardOf(subscription), owed: owedPayment(subscription) }
   }
 
   /** Opens the card form, or completes the return from the bank. */
@@ -95,10 +97,6 @@ export class ChangePaymentMethodViewModel implements CardChangeSurroundings {
 
   show(change: CardChange): void {
     this.change = change
-  }
-
-  loadUser(): Promise<unknown> {
-    return this.session.refresh()
   }
 
   finish(notice: CardChangeNotice): void {

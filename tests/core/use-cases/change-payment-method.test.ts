@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
+import { cardOf } from '../../../src-core/domain/subscriber'
 import type { CardSetup, CardSetupResult } from '../../../src-core/ports/payments'
 import { failure, success } from '../../../src-core/shared/result'
 import { ChangePaymentMethod } from '../../../src-core/use-cases/change-payment-method'
 import { valueOf } from '../../contracts/results'
-import { newTestEnvironment, signIn } from '../../support/test-world'
+import { openSession } from './open-session'
 
 const accountId = 'subscribed'
 const saved = success({ paymentMethodId: 'pm-1' })
@@ -15,21 +16,17 @@ const returned = {
 
 /** A subscriber whose provider has saved another card. */
 async function setup() {
-  const environment = newTestEnvironment()
-  await signIn(environment, 'subscribed@example.com')
-  const { world, portalApi, storage, clock, log } = environment
+  const page = await openSession('subscribed@example.com')
+  const { world, portalApi, session, storage, clock, log, user } = page
   world.change((draft) => void draft.paymentMethods.push({ id: 'pm-1', accountId, last4: '4444' }))
-  const flow = new ChangePaymentMethod(portalApi, storage, clock, log, 'https://portal.example.com')
+  const flow = new ChangePaymentMethod(portalApi, session, storage, clock, log, 'https://portal.example.com')
   const notices: CardChangeNotice[] = []
   const surroundings = {
     change: { step: 'none' } as CardChange,
-    cardholder: { account: accountId, card: '4242' } as Cardholder | undefined,
-    show: (change: CardChange) => void (surroundings.change = change),
-    loadUser: async () => {
-      const option = valueOf(await portalApi.loadUser()).subscription?.paymentOption
-      const card = option?.type === 'card' ? option.last4 : undefined
-      surroundings.cardholder = { account: accountId, card }
+    get cardholder(): Cardholder | undefined {
+      return user() && { account: accountId, card: cardOf(user()?.subscription) }
     },
+    show: (change: CardChange) => void (surroundings.change = change),
     finish: (notice: CardChangeNotice) => void notices.push(notice),
   }
   flow.connect(surroundings)
@@ -50,7 +47,7 @@ async function setup() {
     await settle()
     return clientSecret
   }
-  return { ...environment, flow, surroundings, notices, settle, confirmed, save }
+  return { ...page, flow, surroundings, notices, settle, confirmed, save }
 }
 
 test('a form that cannot be opened is logged', async () => {
@@ -93,6 +90,20 @@ describe('a card', () => {
     expect(log.entries).toMatchObject([{ level: 'warn', message: 'The payment method could not be updated' }])
   })
 
+  test.each(['refused', 'unreachable'] as const)(
+    'that the service bills is changed, although its answer was lost: %s',
+    async (fault) => {
+      const { save, settle, notices, world, portalApi } = await setup()
+      let answer: (result: CardSetupResult) => void = () => undefined
+      await save(new Promise((resolve) => (answer = resolve)))
+      valueOf(await portalApi.changePaymentMethod(accountId, 'pm-1'))
+      world.faults.next('changePaymentMethod', fault)
+      answer(saved)
+      await settle()
+      expect(notices).toEqual(['card-changed'])
+    },
+  )
+
   test('that nothing answers is late after 65 seconds', async () => {
     const { save, surroundings, clock } = await setup()
     await save(new Promise(() => undefined))
@@ -103,10 +114,10 @@ describe('a card', () => {
   })
 
   test('that is saved after its user has signed out is neither billed nor announced', async () => {
-    const { save, surroundings, notices, settle, service } = await setup()
+    const { save, surroundings, notices, settle, service, session } = await setup()
     let answer: (result: CardSetupResult) => void = () => undefined
     await save(new Promise((resolve) => (answer = resolve)))
-    surroundings.cardholder = undefined
+    await session.signOut()
     answer(saved)
     await settle()
     expect(service.requests('changePaymentMethod')).toEqual([])

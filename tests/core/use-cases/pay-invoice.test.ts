@@ -124,17 +124,6 @@ describe('the bank', () => {
   })
 })
 
-test.each(['lost', 'not-possible', 'paid'] as const)(
-  'is told nothing more once the session is over: %s',
-  async (answer) => {
-    const { pay, world } = await setup('4242')
-    if (answer !== 'paid')
-      world.faults.next('payInvoice', answer === 'lost' ? 'unreachable' : { kind: answer })
-    world.faults.next('loadUser', { kind: 'not-signed-in' })
-    expect(await pay()).toEqual({ type: 'signed-out' })
-  },
-)
-
 test('is dropped for a user who has signed in meanwhile', async () => {
   const { pay, answeredToAnotherUser } = await setup('4242')
   expect(await answeredToAnotherUser('payInvoice', pay)).toEqual({ type: 'signed-out' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failure, success } from '../../../src-core/shared/result'
+import { failure, success, type Result } from '../../../src-core/shared/result'
 import type { CurrentUser } from '../../../src-core/domain/subscriber'
 import type { Identity } from '../../../src-core/ports/identity'
 import type { Authentication } from '../../../src-core/use-cases/sign-up'
@@ -13,7 +13,6 @@ type Page = Awaited<ReturnType<typeof openSession>>
 
 const free = 'free@example.com'
 const notSignedIn = failure({ kind: 'not-signed-in' })
-const rename = (user: CurrentUser): CurrentUser => ({ ...user, firstName: 'Faye' })
 const typesOf = ({ states }: Page) => states.map(({ type }) => type)
 
 async function signOut(page: Page) {
@@ -225,8 +224,6 @@ describe('a call for the user', () => {
     service.calls.length = 0
     const answer = await session.act(async ({ id }, { email }) => success(`${id} ${email}`))
     expect(answer).toEqual(success(`free ${free}`))
-    const refused = failure({ kind: 'refused' })
-    expect(await session.act(async () => refused, rename)).toEqual(refused)
     expect(service.calls).toEqual([])
   })
 
@@ -241,29 +238,13 @@ describe('a call for the user', () => {
   ])('is answered too late once the user %s', async (_how, leave) => {
     const page = await openSession(free)
     const late = page.service.delayNext('updateUser')
-    const answer = page.session.act(({ id }) => page.portalApi.updateUser(id, { firstName: 'Faye' }), rename)
+    const answer = page.session.act(({ id }) => page.portalApi.updateUser(id, { firstName: 'Faye' }))
     await page.advance(0)
     await leave(page)
     const { length } = page.states
     late.release()
     expect(await answer).toEqual(notSignedIn)
     expect(page.states).toHaveLength(length)
-  })
-
-  test('reloads the user after what it changes', async () => {
-    const page = await openSession(free)
-    await page.session.act(({ id }) => page.portalApi.updateUser(id, { lastName: 'Freed' }), rename)
-    expect(page.states.at(-1)).toMatchObject({ user: { firstName: 'Fay', lastName: 'Freed' } })
-  })
-
-  test('changes the user itself when the service does not load it', async () => {
-    const page = await openSession(free)
-    page.world.faults.next('loadUser', 'unreachable')
-    expect(await page.session.act(async () => success('done'), rename)).toEqual(success('done'))
-    expect(page.states.at(-1)).toMatchObject({ user: { firstName: 'Faye' } })
-    expect(page.log.entries).toMatchObject([
-      { level: 'warn', message: 'The user could not be loaded', cause: { kind: 'unreachable' } },
-    ])
   })
 
   test.each([
@@ -286,5 +267,93 @@ describe('a call for the user', () => {
     late.release()
     expect(await reloaded).toEqual(notSignedIn)
     expect(page.states.at(-1)).toEqual({ type: 'signed-out' })
+  })
+})
+
+describe('a change for the user', () => {
+  const { accepted, isMade, warning } = {
+    accepted: (user: CurrentUser): CurrentUser => ({ ...user, firstName: 'Faye' }),
+    isMade: ({ firstName }: CurrentUser) => firstName === 'Faye',
+    warning: 'The name was not changed',
+  }
+  const made = async (page: Page) => valueOf(await page.portalApi.updateUser('free', { firstName: 'Faye' }))
+
+  /** A page that asks for the change, which the service makes or not before it answers. */
+  async function changing(answer: Result<string, { kind: string }>, service: 'makes it' | 'does not') {
+    const page = await openSession(free)
+    const call = async () => {
+      if (service === 'makes it') await made(page)
+      page.service.calls.length = 0
+      return answer
+    }
+    const change = () => page.session.change({ call, accepted, isMade, warning })
+    return { ...page, change, name: () => page.user()?.firstName }
+  }
+
+  test('is followed by the user as the service has it', async () => {
+    const { change, name, log } = await changing(success('done'), 'does not')
+    expect(await change()).toEqual(success('done'))
+    expect(name()).toBe('Fay')
+    expect(log.entries).toEqual([])
+  })
+
+  test('is shown where the service does not load the user', async () => {
+    const { change, name, world, log } = await changing(success('done'), 'makes it')
+    world.faults.next('loadUser', 'unreachable')
+    expect(await change()).toEqual(success('done'))
+    expect(name()).toBe('Faye')
+    expect(log.entries).toMatchObject([
+      { level: 'warn', message: 'The user could not be loaded', cause: { kind: 'unreachable' } },
+    ])
+  })
+
+  describe.each(['unreachable', 'service-error', 'refused', 'not-possible'])('whose answer is %s', (kind) => {
+    const failed = failure({ kind })
+
+    test('is made if the reloaded user has it', async () => {
+      const { change, name, log } = await changing(failed, 'makes it')
+      expect(await change()).toEqual(success(undefined))
+      expect(name()).toBe('Faye')
+      expect(log.entries).toMatchObject([{ level: 'warn', message: warning, cause: { kind } }])
+    })
+
+    test('fails if the reloaded user does not have it', async () => {
+      const { change, name, log } = await changing(failed, 'does not')
+      expect(await change()).toEqual(failed)
+      expect(name()).toBe('Fay')
+      expect(log.entries).toHaveLength(1)
+    })
+
+    test('fails if the user cannot be loaded, who stays as shown', async () => {
+      const { change, name, world } = await changing(failed, 'makes it')
+      world.faults.next('loadUser', 'unreachable')
+      expect(await change()).toEqual(failed)
+      expect(name()).toBe('Fay')
+    })
+  })
+
+  test('that asks for something else leaves the user as shown, and the log empty', async () => {
+    const declined = failure({ kind: 'payment-declined' })
+    const { change, service, log } = await changing(declined, 'does not')
+    expect(await change()).toEqual(declined)
+    expect([service.calls, log.entries]).toEqual([[], []])
+  })
+
+  test.each([
+    ['made', success('done')],
+    ['lost', failure({ kind: 'unreachable' })],
+  ])('ends with a session that is over when the user is loaded: %s', async (_what, answer) => {
+    const { change, world } = await changing(answer, 'makes it')
+    world.faults.next('loadUser', 'not-signed-in')
+    expect(await change()).toEqual(notSignedIn)
+  })
+
+  test('tells another user nothing, and logs nothing', async () => {
+    const { session, portalApi, answeredToAnotherUser, log, user } = await openSession(free)
+    const call = ({ id }: { id: string }) => portalApi.updateUser(id, { firstName: 'Faye' })
+    const change = () => session.change({ call, accepted, isMade, warning })
+    expect(await answeredToAnotherUser('updateUser', change)).toEqual(notSignedIn)
+    expect(user()?.email).toBe('promo@example.com')
+    expect(log.entries).toEqual([])
   })
 })
