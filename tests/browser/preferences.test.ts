@@ -68,7 +68,7 @@ test.for(
     'payment: incomplete',
     'notice: code refused',
     'edit field: empty',
-    'delete account: open',
+    'delete account: asking',
     'confirmation: subscribed',
   ),
 )('in forced colours no border touches a text or another border: $name', async (state) => {

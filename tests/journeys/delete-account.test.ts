@@ -9,7 +9,7 @@ import { changeSubscription, portalAt, storePendingPurchase, subscribeElsewhere 
 import { newTestEnvironment, testEnvironmentOf } from '../support/test-world'
 
 const hour = 60 * 60 * 1000
-const asking = { type: 'open', agreed: false, isCancelled: false }
+const asking = { type: 'asking', done: 'nothing' }
 
 async function profile(email = 'free@example.com') {
   const page = await openSignedIn('/', { email })
@@ -65,7 +65,7 @@ test('deletes once, signs out and says so', async () => {
   void deleteAccount.confirm()
   deleteAccount.close()
   deleteAccount.agree(false)
-  expect(deleteAccount.state).toMatchObject({ type: 'deleting', agreed: true })
+  expect(deleteAccount.state).toMatchObject({ type: 'deleting' })
   await page.settle()
   expect(page.address).toBe('/signin')
   expect(page.notice).toEqual({ type: 'session-ended', kind: 'session-deleted' })
@@ -104,7 +104,7 @@ describe('a step that fails', () => {
     const home = await agreed()
     home.world.faults.next('loadUser', 'unreachable')
     await home.deleteAccount.confirm()
-    expect(home.deleteAccount.state).toMatchObject({ type: 'open', agreed: true, problem: 'unreachable' })
+    expect(home.deleteAccount.state).toMatchObject({ type: 'agreed', problem: 'unreachable' })
     expect(home.changes()).toEqual([])
     await deleted(home)
   })
@@ -115,10 +115,9 @@ describe('a step that fails', () => {
     world.faults.next('cancelSubscription', 'unreachable')
     await deleteAccount.confirm()
     expect(deleteAccount.state).toMatchObject({
-      type: 'open',
-      agreed: true,
+      type: 'agreed',
       problem: 'not-cancelled',
-      isCancelled: false,
+      done: 'nothing',
     })
     expect(changes()).toEqual(['cancelSubscription'])
     await deleted(home)
@@ -131,7 +130,7 @@ describe('a step that fails', () => {
     world.faults.next('deleteUser', 'unreachable')
     await deleteAccount.confirm()
     expect(page.address).toBe('/')
-    expect(deleteAccount.state).toMatchObject({ type: 'open', agreed: true, isCancelled: true })
+    expect(deleteAccount.state).toMatchObject({ type: 'agreed', done: 'cancelled-unknown' })
     // What the page shows is true: the subscription can be kept.
     expect(page.profile.signedIn?.user).toMatchObject({ can: expect.arrayContaining(['keep']) as unknown })
     await deleted(home)
@@ -146,7 +145,7 @@ describe('a step that fails', () => {
     world.change(({ controls }) => void (controls.network = 'offline'))
     held.release()
     await deleting
-    expect(deleteAccount.state).toMatchObject({ isCancelled: true, problem: 'unreachable' })
+    expect(deleteAccount.state).toMatchObject({ done: 'cancelled-unknown', problem: 'unreachable' })
     expect(page.profile.signedIn?.user.subscription?.autoRenew).toBe(false)
   })
 
@@ -183,7 +182,7 @@ describe('a step that fails', () => {
     const { world, deleteAccount } = await agreed()
     world.faults.next('deleteUser', 'refused')
     await deleteAccount.confirm()
-    expect(deleteAccount.state).toMatchObject({ type: 'open', agreed: true, problem: 'subscription-renews' })
+    expect(deleteAccount.state).toMatchObject({ type: 'agreed', problem: 'subscription-renews' })
   })
 })
 
@@ -226,7 +225,7 @@ describe('a payment that is not confirmed yet', () => {
     await page.portal.session.refresh()
     expect(deleteAccount.billedBy).toBe('processing')
     await deleteAccount.confirm()
-    expect(deleteAccount.state).toMatchObject({ type: 'open' })
+    expect(deleteAccount.state).toMatchObject({ type: 'agreed' })
     expect(changes()).toEqual([])
     await page.advance(25 * hour)
     expect(deleteAccount.billedBy).toBeUndefined()
@@ -238,11 +237,11 @@ describe('a user with a password, an hour after the sign-in,', () => {
     const { page, world, deleteAccount, changes } = await agreed('subscribed@example.com', hour)
     expect(deleteAccount.state).toMatchObject({ confirmation: 'password' })
     await deleteAccount.confirm()
-    expect(deleteAccount.state).toMatchObject({ type: 'open', problem: 'password-required' })
+    expect(deleteAccount.state).toMatchObject({ type: 'agreed', problem: 'password-required' })
     deleteAccount.changePassword('wrong')
     expect(deleteAccount.state).toMatchObject({ problem: undefined })
     await deleteAccount.confirm()
-    expect(deleteAccount.state).toMatchObject({ type: 'open', agreed: true, problem: 'invalid-credentials' })
+    expect(deleteAccount.state).toMatchObject({ type: 'agreed', problem: 'invalid-credentials' })
     expect(changes()).toEqual([])
     deleteAccount.changePassword(sandboxPassword)
     await deleteAccount.confirm()
@@ -256,8 +255,7 @@ describe('a user with a password, an hour after the sign-in,', () => {
     await page.advance(hour)
     await deleteAccount.confirm()
     expect(deleteAccount.state).toMatchObject({
-      type: 'open',
-      agreed: true,
+      type: 'agreed',
       confirmation: 'password',
       problem: 'recent-sign-in-required',
     })
@@ -269,7 +267,7 @@ describe('a user with a password, an hour after the sign-in,', () => {
     world.faults.next('deleteUser', 'unreachable')
     deleteAccount.changePassword(sandboxPassword)
     await deleteAccount.confirm()
-    expect(deleteAccount.state).toMatchObject({ isCancelled: true, confirmation: 'nothing' })
+    expect(deleteAccount.state).toMatchObject({ done: 'cancelled-unknown', confirmation: 'nothing' })
     await deleteAccount.confirm()
     await page.settle()
     expect(changes()).toEqual(['cancelSubscription', 'deleteUser', 'deleteUser'])
@@ -281,7 +279,7 @@ describe('where the service calls the sign-in old', () => {
     const { page, world, deleteAccount, changes } = await agreed('subscribed@example.com')
     world.faults.next('deleteUser', { kind: 'recent-sign-in-required' })
     await deleteAccount.confirm()
-    expect(deleteAccount.state).toMatchObject({ isCancelled: true, confirmation: 'password' })
+    expect(deleteAccount.state).toMatchObject({ done: 'cancelled', confirmation: 'password' })
     deleteAccount.changePassword(sandboxPassword)
     await deleteAccount.confirm()
     await page.settle()
@@ -301,7 +299,7 @@ describe('where the service calls the sign-in old', () => {
 describe('a user of Google, an hour after the sign-in,', () => {
   test('confirms in the window, which the press opens', async () => {
     const { page, deleteAccount, world, changes } = await agreedByGoogle()
-    expect(deleteAccount.state).toMatchObject({ type: 'open', confirmation: 'google' })
+    expect(deleteAccount.state).toMatchObject({ type: 'agreed', confirmation: 'google' })
     void deleteAccount.confirm()
     expect(deleteAccount.state).toMatchObject({ type: 'confirming' })
     await page.settle()
@@ -326,7 +324,7 @@ describe('a user of Google, an hour after the sign-in,', () => {
     const { deleteAccount, world, changes } = await agreedByGoogle()
     world.faults.next('reauthenticateWithProvider', { kind: 'other-account' })
     await deleteAccount.confirm()
-    expect(deleteAccount.state).toMatchObject({ type: 'open', problem: 'other-account' })
+    expect(deleteAccount.state).toMatchObject({ type: 'agreed', problem: 'other-account' })
     expect(changes()).toEqual([])
   })
 
@@ -363,7 +361,7 @@ test('a user of Facebook, an hour after the sign-in, cannot confirm it, and dele
   page.deleteAccount.open()
   page.deleteAccount.agree(true)
   await page.deleteAccount.confirm()
-  expect(page.deleteAccount.state).toMatchObject({ type: 'open', confirmation: 'impossible' })
+  expect(page.deleteAccount.state).toMatchObject({ type: 'agreed', confirmation: 'impossible' })
   expect(environment.service.requests('deleteUser')).toEqual([])
 })
 
@@ -385,6 +383,6 @@ test('deletes nothing while signed out', async () => {
   deleteAccount.open()
   deleteAccount.agree(true)
   await deleteAccount.confirm()
-  expect(deleteAccount.state).toMatchObject({ type: 'open', agreed: true, confirmation: 'nothing' })
+  expect(deleteAccount.state).toMatchObject({ type: 'agreed', confirmation: 'nothing' })
   expect(service.calls).toEqual([])
 })

@@ -31,19 +31,17 @@ interface DeleteAccountDialogProps extends DeletionProps {
 
 export const DeleteAccountDialog = observer(function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { model, keep } = props
-  const { state, billedBy } = model
+  const { state, billedBy, isCancelled } = model
   const warningId = useId()
   const billing = billingOf(model)
+  const isAgreed = state.type !== 'closed' && state.type !== 'asking'
+  const isEditable = state.type === 'asking' || state.type === 'agreed'
   // The warning describes the box, which has the focus when the dialog opens.
-  useChangeAnnouncement(
-    state.type === 'open' ? `${accountDialogs.deleteWarning} ${billing ?? ''}` : undefined,
-  )
+  useChangeAnnouncement(isEditable ? `${accountDialogs.deleteWarning} ${billing ?? ''}` : undefined)
   const missingId = useId()
   const box = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const isAgreed = state.type !== 'closed' && state.agreed
-  const isCancelled = state.type !== 'closed' && state.isCancelled
-  useErrorTitle((isMissing && !isAgreed) || (state.type === 'open' && state.problem !== undefined))
+  useErrorTitle((isMissing && !isAgreed) || (isEditable && state.problem !== undefined))
   const isPossible = billedBy !== 'processing'
 
   function close() {
@@ -156,9 +154,8 @@ const Confirmation = observer(function Confirmation(props: DeletionProps & { onC
 })
 
 /** Why the account is still there. */
-const Problem = observer(function Problem({ model: { state } }: DeletionProps) {
-  if (state.type !== 'open') return null
-  const { isCancelled } = state
+const Problem = observer(function Problem({ model: { state, isCancelled } }: DeletionProps) {
+  if (state.type !== 'asking' && state.type !== 'agreed') return null
   const problem = state.problem && !isOfPassword(state.problem) ? state.problem : undefined
   if (!isCancelled && !problem) return null
   return (

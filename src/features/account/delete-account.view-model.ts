@@ -34,22 +34,18 @@ type Failure = DeleteAccountFailure | SignInFailure | ProviderConfirmationFailur
 /** Why the account is not deleted yet. */
 export type DeletionProblem = Exclude<Failure['kind'], 'popup-closed' | 'not-signed-in'> | 'password-required'
 
+/** What the presses so far have done. `cancelled`: the subscription; `unknown`: the answer to the deletion was lost. */
+type Done = 'nothing' | 'cancelled' | 'unknown' | 'cancelled-unknown'
+
 interface Asked {
-  readonly agreed: boolean
   readonly confirmation: Confirmation
   readonly problem?: DeletionProblem | undefined
-  /** The subscription was cancelled here, and the account is still to be deleted. */
-  readonly isCancelled: boolean
-  /** It is not known what became of the last deletion. */
-  readonly isUnknown: boolean
+  readonly done: Done
 }
 
-/** `confirming`: in the window of a provider, which another press replaces. */
+/** `asking`: the box is not ticked; `confirming`: in the window of a provider, which another press replaces. */
 type State =
-  | { readonly type: 'closed' }
-  | ({ readonly type: 'open' } & Asked)
-  | ({ readonly type: 'confirming' } & Asked)
-  | ({ readonly type: 'deleting' } & Asked)
+  { readonly type: 'closed' } | ({ readonly type: 'asking' | 'agreed' | 'confirming' | 'deleting' } & Asked)
 
 /** Who could charge the user after the deletion. `portal`: its subscription ends too; `processing`: a payment may be made. */
 export type BilledBy = SubscriptionManager | 'processing' | undefined
@@ -106,6 +102,11 @@ export class DeleteAccountViewModel extends Stateful<State> {
     return visitorsDay(this.clock, subscription.renewsAt)
   }
 
+  /** Whether the subscription was cancelled here, and the account is still to be deleted. */
+  get isCancelled(): boolean {
+    return this.state.type !== 'closed' && wasCancelled(this.state)
+  }
+
   /** Whether a subscription that was cancelled can be renewed again. */
   get canKeep(): boolean {
     return may(this.session.user, 'keep')
@@ -116,25 +117,26 @@ export class DeleteAccountViewModel extends Stateful<State> {
     const { account } = this.session
     const isNeeded = account !== undefined && this.confirmSignIn.isNeeded()
     this.setState({
-      type: 'open',
-      agreed: false,
+      type: 'asking',
       confirmation: isNeeded ? this.confirmationBy(account) : 'nothing',
-      isCancelled: false,
-      isUnknown: false,
+      done: 'nothing',
     })
   }
 
   agree(agreed: boolean): void {
-    if (this.state.type === 'open') this.setState({ ...this.state, agreed })
+    const { state } = this
+    if (state.type === 'asking' || state.type === 'agreed')
+      this.setState({ ...state, type: agreed ? 'agreed' : 'asking' })
   }
 
   changePassword(password: string): void {
     this.password = password
-    if (this.state.type === 'open') this.setState({ ...this.state, problem: undefined })
+    const { state } = this
+    if (state.type === 'asking' || state.type === 'agreed') this.setState({ ...state, problem: undefined })
   }
 
   close(): void {
-    if (this.state.type === 'open' || this.state.type === 'confirming') this.setState({ type: 'closed' })
+    if (this.state.type !== 'deleting') this.setState({ type: 'closed' })
   }
 
   /**
@@ -145,7 +147,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
   async confirm(): Promise<void> {
     const { state } = this
     const { state: session } = this.session
-    if (state.type === 'closed' || state.type === 'deleting' || !state.agreed) return
+    if (state.type !== 'agreed' && state.type !== 'confirming') return
     if (session.type !== 'signed-in' || this.billedBy === 'processing') return
     const said = this.whatIsSaid
     const confirming = this.confirmUser(state, session.account, session.user)
@@ -157,7 +159,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
     if (confirmed.type === 'error') return this.onFailure(confirmed.error, state)
     const asked = { ...state, confirmation: 'nothing', problem: undefined } as const
     this.setState({ ...asked, type: 'deleting' })
-    if (!asked.isCancelled && !asked.isUnknown) {
+    if (asked.done === 'nothing') {
       const loaded = await this.session.refresh()
       if (loaded.type === 'error') return this.onFailure(loaded.error, asked)
       if (this.whatIsSaid !== said) {
@@ -172,31 +174,28 @@ export class DeleteAccountViewModel extends Stateful<State> {
 
   private async delete(asked: Asked, isJustConfirmed: boolean): Promise<void> {
     const { billedBy, whatIsSaid: said } = this
-    const cancelsFirst = billedBy === 'portal' && !asked.isCancelled
+    const cancelsFirst = billedBy === 'portal' && !wasCancelled(asked)
     const reason =
       billedBy === undefined || cancelsFirst ? 'session-deleted' : 'session-deleted-billed-elsewhere'
     const deleted = await this.session.act((account) =>
-      this.deleteAccount.execute(account, { cancelsFirst, isRepeated: asked.isUnknown, reason }),
+      this.deleteAccount.execute(account, { cancelsFirst, isRepeated: isUnknown(asked), reason }),
     )
     if (deleted.type === 'success') return
     const { error } = deleted
     if (error.kind === 'not-signed-in') return this.onFailure(error, asked)
-    const isCancelled = asked.isCancelled || (cancelsFirst && error.kind !== 'not-cancelled')
+    const isCancelled = wasCancelled(asked) || (cancelsFirst && error.kind !== 'not-cancelled')
     if (isCancelled) await this.session.refresh(cancellation.accepted)
     else if (error.kind === 'subscription-renews') await this.session.refresh()
     const { user } = this.session
     // The page has another layout then, which closes the dialog.
     if (isCancelled && user && !holdsSubscription(user))
       this.notices.failed('account-not-deleted', messages.notices['account-not-deleted'])
-    const agreed = isCancelled || this.whatIsSaid === said
+    const isSaid = isCancelled || this.whatIsSaid === said
     // The user was there a moment ago: to confirm it again would not help.
     const isRefusedAgain = isJustConfirmed && error.kind === 'recent-sign-in-required'
-    this.onFailure(isRefusedAgain ? { kind: 'service-error', cause: error } : error, {
-      ...asked,
-      agreed,
-      isCancelled,
-      isUnknown: isLost(error),
-    })
+    const shown = isRefusedAgain ? ({ kind: 'service-error', cause: error } as const) : error
+    const done = doneBy(isCancelled, isLost(error))
+    this.onFailure(shown, { ...asked, done }, isSaid ? 'agreed' : 'asking')
   }
 
   /** Returns undefined if the user has to do something before. */
@@ -212,7 +211,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
         this.setState({ ...asked, type: 'deleting' })
         return Promise.resolve(success())
       case 'impossible':
-        this.setState({ ...asked, type: 'open', confirmation })
+        this.setState({ ...asked, type: 'agreed', confirmation })
         return undefined
       case 'password': {
         const isAsked = asked.confirmation === 'password'
@@ -220,7 +219,7 @@ export class DeleteAccountViewModel extends Stateful<State> {
         const isMissing = !isAsked || this.password === ''
         this.setState(
           isMissing
-            ? { ...asked, type: 'open', confirmation, problem }
+            ? { ...asked, type: 'agreed', confirmation, problem }
             : { ...asked, type: 'deleting', problem: undefined },
         )
         return isMissing ? undefined : this.confirmSignIn.byPassword(account.id, email, this.password)
@@ -239,13 +238,13 @@ export class DeleteAccountViewModel extends Stateful<State> {
     return method
   }
 
-  private onFailure({ kind }: Failure, asked: Asked): void {
+  private onFailure({ kind }: Failure, asked: Asked, type: 'asking' | 'agreed' = 'agreed'): void {
     const { account } = this.session
     if (kind === 'not-signed-in' || !account) this.setState({ type: 'closed' })
-    else if (kind === 'popup-closed') this.setState({ ...asked, type: 'open' })
+    else if (kind === 'popup-closed') this.setState({ ...asked, type })
     else if (kind === 'recent-sign-in-required')
-      this.setState({ ...asked, type: 'open', problem: kind, confirmation: this.confirmationBy(account) })
-    else this.setState({ ...asked, type: 'open', problem: kind })
+      this.setState({ ...asked, type, problem: kind, confirmation: this.confirmationBy(account) })
+    else this.setState({ ...asked, type, problem: kind })
   }
 
   /** What the dialog says of billing. */
@@ -256,4 +255,17 @@ export class DeleteAccountViewModel extends Stateful<State> {
   get subscription(): Subscription | undefined {
     return this.session.subscription
   }
+}
+
+function wasCancelled({ done }: Asked): boolean {
+  return done === 'cancelled' || done === 'cancelled-unknown'
+}
+
+function isUnknown({ done }: Asked): boolean {
+  return done === 'unknown' || done === 'cancelled-unknown'
+}
+
+function doneBy(isCancelled: boolean, isAnswerLost: boolean): Done {
+  if (isCancelled) return isAnswerLost ? 'cancelled-unknown' : 'cancelled'
+  return isAnswerLost ? 'unknown' : 'nothing'
 }

@@ -75,19 +75,21 @@ export const account: readonly Choice[] = [
   }),
   onScreen(DeleteAccountViewModel, 'agrees to the deletion', {
     weight: 6,
-    check: ({ state }) => state.type === 'open' && !state.agreed,
+    check: ({ state }) => state.type === 'asking',
     run: (dialog) => dialog.agree(true),
   }),
   onScreen(DeleteAccountViewModel, 'enters the password for the deletion', {
     weight: 8,
     values: [sandboxPassword, sandboxPassword, 'not-the-one'],
     check: ({ state, password }, value) =>
-      state.type === 'open' && state.confirmation === 'password' && password !== value,
+      (state.type === 'asking' || state.type === 'agreed') &&
+      state.confirmation === 'password' &&
+      password !== value,
     run: (dialog, password) => dialog.changePassword(password),
   }),
   onScreen(DeleteAccountViewModel, 'deletes the account', {
     weight: 8,
-    check: ({ state }) => (state.type === 'open' || state.type === 'confirming') && state.agreed,
+    check: ({ state }) => state.type === 'agreed' || state.type === 'confirming',
     run: (dialog, _value, { recorder }, { account: user }) => {
       recorder.recordPress(user?.id, 'deleteUser')
       // The dialog says that the subscription ends too.
@@ -97,7 +99,7 @@ export const account: readonly Choice[] = [
   }),
   onScreen(DeleteAccountViewModel, 'closes the deletion dialog', {
     weight: 1,
-    check: ({ state }) => state.type === 'open' || state.type === 'confirming',
+    check: ({ state }) => state.type !== 'closed' && state.type !== 'deleting',
     run: (dialog) => dialog.close(),
   }),
 ]

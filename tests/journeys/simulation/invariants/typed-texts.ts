@@ -18,8 +18,8 @@ export const typedTexts: Invariant = {
     const deletion = page.find(DeleteAccountViewModel)?.state
     // What would still charge is said then, and has to be agreed to.
     const isRefused =
-      deletion?.type === 'open' && deletion.problem && deletion.problem !== 'subscription-renews'
-    return isRefused && !deletion.agreed ? 'the deletion is not agreed to any more' : undefined
+      deletion?.type === 'asking' && deletion.problem && deletion.problem !== 'subscription-renews'
+    return isRefused ? 'the deletion is not agreed to any more' : undefined
   },
 }
 

@@ -154,7 +154,8 @@ const agreeToDelete: Action = [openDeleteDialog('subscribed'), check(checkbox)]
 
 export const deleteStates = {
   closed: subscriber,
-  open: openDeleteDialog('subscribed'),
+  asking: openDeleteDialog('subscribed'),
+  agreed: agreeToDelete,
   failed: [
     agreeToDelete,
     fault(['cancelSubscription', { kind: 'unreachable' }]),
