@@ -166,7 +166,7 @@ describe('a change of plan that is scheduled', () => {
       'Until 10/18/2027, then Monthly $49.99 per year',
     )
     await page.press('Keep current plan')
-    expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
+    expect(card().getByText('You stay on the Annual plan.')).toBeVisible()
     expect(card().queryByText(/Your plan changes/)).not.toBeInTheDocument()
     expect(card().getByText(/Renews/).parentElement).toHaveTextContent('Renews 10/18/2027 $49.99 per year')
     expect(document.activeElement).toBe(card().getByRole('heading', { name: 'Annual' }))
@@ -196,7 +196,7 @@ describe('a change of plan that is scheduled', () => {
     await page.press('Keep current plan')
     expect(screen.getByText("We couldn't undo the change. Try again.")).toBeVisible()
     await page.press('Keep current plan')
-    expect(screen.getByText('You stay on the Annual plan.')).toBeVisible()
+    expect(card().getByText('You stay on the Annual plan.')).toBeVisible()
   })
 })
 

@@ -1,4 +1,5 @@
 import { selfService } from '#messages/self-service'
+import { findRoute } from '../../../src-core/domain/routes'
 import { calledOffChange } from '../../../src-core/domain/user-changes'
 import type { PortalApi } from '../../../src-core/ports/portal-api'
 import { planName } from '../../i18n/plan-words'
@@ -9,14 +10,16 @@ import { Stateful } from '../../stores/stateful'
 import { PORTS } from '../../ports'
 import { viewModelModule } from '../../bind-class'
 
-/** Calls off a change of plan that is scheduled or waits for the bank. */
-export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
+/** Calls off a change of plan that is scheduled or waits for the bank. `kept`: said where the button was. */
+export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed' | 'kept'> {
   static readonly module = viewModelModule(KeepPlanViewModel, [
     SessionStore,
     NavigationStore,
     NoticeStore,
     PORTS.portalApi,
   ])
+
+  private isShown = false
 
   constructor(
     private readonly session: SessionStore,
@@ -27,7 +30,12 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
     super('idle')
   }
 
-  /** Goes home from the page where the plan is changed. */
+  start(): () => void {
+    this.isShown = true
+    return () => void (this.isShown = false)
+  }
+
+  /** Goes home from the page where the plan is changed. There, and where the button has been left, the page says that the plan is kept. */
   async keep(): Promise<void> {
     if (this.state === 'asking') return
     this.setState('asking')
@@ -37,6 +45,7 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed'> {
       warning: 'The change of plan was not called off',
     })
     if (kept.type === 'error') return this.setState(kept.error.kind === 'not-signed-in' ? 'idle' : 'failed')
+    if (this.isShown && findRoute(this.navigation.address.path) === '/') return this.setState('kept')
     const { subscription } = this.session
     if (subscription) this.notices.done('plan-kept', selfService.notices['plan-kept'](planName(subscription)))
     this.navigation.redirectFrom('/change-plan', '/')

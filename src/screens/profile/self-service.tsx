@@ -74,12 +74,18 @@ const KeepSubscription = observer(function KeepSubscription({
   )
 })
 
-/** The plan that begins with the next period or waits for the bank, and how to keep the current one. */
-function NextPlan({ subscription }: { subscription: Subscription }) {
+/** The plan that begins with the next period or waits for the bank, and how to keep the current one; then that it is kept. */
+const NextPlan = observer(function NextPlan({ subscription }: { subscription: Subscription }) {
   const model = useViewModel(KeepPlanViewModel)
   const { dayOf } = useApp()
   const { scheduledChange, changePending } = subscription
-  if (!scheduledChange && !changePending) return null
+  if (!scheduledChange && !changePending) {
+    return (
+      model.state === 'kept' && (
+        <Notice tone="success">{selfService.notices['plan-kept'](planName(subscription))}</Notice>
+      )
+    )
+  }
   return (
     // After a change the notice of the page says it; at any other time it is part of the card.
     <KeepPlanNotice model={model} scheduledChange={scheduledChange} isSpoken={false}>
@@ -88,7 +94,7 @@ function NextPlan({ subscription }: { subscription: Subscription }) {
         : selfService.changePending}
     </KeepPlanNotice>
   )
-}
+})
 
 function changesTo(
   change: ScheduledChange,

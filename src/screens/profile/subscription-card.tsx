@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
 import type { Route } from '../../../src-core/domain/routes'
 import {
@@ -46,6 +46,9 @@ export function SubscriptionCard({ user, subscription, selfService }: Subscripti
   const { dayOf } = useApp()
   const stopped = stoppedBy(subscription)
   const { scheduledChange, changePending, due } = subscription
+  const hasNextPlan = scheduledChange !== undefined || changePending === true
+  const [hadNextPlan, setHadNextPlan] = useState(false)
+  if (hasNextPlan && !hadNextPlan) setHadNextPlan(true)
   // What is called off or paid leaves the page, with the focus on its button.
   const heading = useFocusRecovery<HTMLHeadingElement>(scheduledChange ?? changePending ?? due)
   return (
@@ -70,7 +73,8 @@ export function SubscriptionCard({ user, subscription, selfService }: Subscripti
             )}
           </p>
         </div>
-        {(scheduledChange || changePending) && (
+        {/* It says what has become of the change. */}
+        {(hasNextPlan || hadNextPlan) && (
           <LazySection part={selfService} loading={<SkeletonRows count={2} />}>
             <selfService.Part part="next-plan" subscription={subscription} />
           </LazySection>
