@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { layout } from '#messages/common'
 import { fullName, initials } from '../../src-core/domain/person-name'
 import type { CurrentUser } from '../../src-core/domain/subscriber'
@@ -44,6 +44,16 @@ export const AccountMenu = observer(function AccountMenu(props: AccountMenuProps
     }
   }, [isOpen])
 
+  function followHome(event: MouseEvent) {
+    setOpen(false)
+    const isInOtherTab = event.metaKey || event.ctrlKey || event.shiftKey
+    if (!model.isHome || isInOtherTab) return
+    // Another entry of the page would come between the checkout and its plans.
+    event.preventDefault()
+    button.current?.focus()
+    model.returnHome()
+  }
+
   return (
     <div ref={menu} className={styles.menu}>
       <button
@@ -67,7 +77,7 @@ export const AccountMenu = observer(function AccountMenu(props: AccountMenuProps
           <p className={styles.person}>
             <strong>{fullName(user)}</strong> <span>{user.email}</span>
           </p>
-          <RouteLink to="/" className={textLinkClass} onClick={() => setOpen(false)}>
+          <RouteLink to="/" className={textLinkClass} onClick={followHome}>
             {layout.toProfile}
           </RouteLink>
           {model.canLogOut && (

@@ -81,6 +81,16 @@ export class PageLayoutViewModel {
     return !this.account.isCardShown && !this.purchases.isPaying
   }
 
+  /** Whether a link to the home page leads to the page itself. */
+  get isHome(): boolean {
+    return findRoute(this.navigation.address.path) === '/'
+  }
+
+  /** Follows a link from the home page to itself: from the checkout to the plans, unless a payment is being made. */
+  returnHome(): void {
+    this.purchases.leaveCheckout()
+  }
+
   logOut(): void {
     void this.account.logOut()
   }

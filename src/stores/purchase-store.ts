@@ -77,6 +77,13 @@ export class PurchaseStore implements PurchaseSurroundings {
     return this.purchase.step === 'awaiting' && this.purchase.asking !== undefined
   }
 
+  /** Returns from the checkout to the plans, unless the customer is paying. Plan and promo code are kept. */
+  leaveCheckout(): void {
+    if (this.isPaying) return
+    if (this.navigation.checkoutEntry === 'opened') this.navigation.goBackToPlans()
+    else this.order.showCheckout(false)
+  }
+
   /** Answers an event. The screens that send one attach the flow before. */
   send(cause: PurchaseCause): void {
     this.flow?.send(cause)

@@ -4,6 +4,7 @@ import type { CheckoutStatus } from '../../src-core/domain/subscriber'
 import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
 import { failure, success, type Result } from '../../src-core/shared/result'
 import { CheckoutViewModel } from '../../src/features/checkout/checkout.view-model'
+import { PageLayoutViewModel } from '../../src/layout/page-layout.view-model'
 import { openSignedIn, type HeadlessPage } from '../support/headless-page'
 import type { PortalChoices } from '../support/portal'
 import { portalAt, subscribeElsewhere } from '../support/portal-at'
@@ -392,6 +393,15 @@ describe('in the history of the browser, the checkout', () => {
     await other.settle()
     expect(other.profile.stage).toBe('plans')
     expect(other.canGoBack).toBe(false)
+  })
+
+  test('is left by the link home of the menu for the plans before it, and Forward opens it again', async () => {
+    const page = await openCheckout(await atPlans())
+    page.portal.viewModel(PageLayoutViewModel).returnHome()
+    await page.settle()
+    expect([page.profile.stage, page.canGoBack]).toEqual(['plans', false])
+    await page.goForward()
+    expect(page.profile.stage).toBe('checkout')
   })
 
   test('is opened and left once, however often the buttons are pressed', async () => {

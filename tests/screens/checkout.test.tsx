@@ -194,6 +194,26 @@ describe('the header', () => {
     expect(page.address()).toBe('/signin')
   })
 
+  test('has a link home in its menu, which leads from the checkout to the plans unless a payment is being made', async () => {
+    const page = await checkout()
+    await page.enterCard('4000 0000 0000 0002')
+    const held = page.world.faults.hold('confirm')
+    await page.press('Continue')
+    const followHome = async () => {
+      await page.user.click(menu())
+      await page.press('Profile and subscription')
+    }
+    await followHome()
+    expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
+    expect(document.activeElement).toBe(menu())
+    held.release()
+    await page.settle()
+    await followHome()
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /Annual/ })).toBeVisible()
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
   test('shows the step to a subscription, but not without an order', async () => {
     const page = await renderPortal('/signup')
     expect(currentStep()).toBeUndefined()

@@ -2,7 +2,6 @@ import { reaction, when } from 'mobx'
 import { canRetry, type Purchase, type Wanted } from '../../../src-core/domain/purchase'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { CardFormState, CheckoutPayment } from '../../../src-core/ports/payments'
-import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
 import { PurchaseStore } from '../../stores/purchase-store'
 import { SessionStore } from '../../stores/session-store'
@@ -19,7 +18,7 @@ const quarterInMilliseconds = 15 * 60 * 1000
 export class CheckoutViewModel {
   static readonly module = viewModelModule(
     CheckoutViewModel,
-    [SessionStore, OrderStore, PurchaseStore, Consent, PORTS.cardForms, PORTS.clock, NavigationStore],
+    [SessionStore, OrderStore, PurchaseStore, Consent, PORTS.cardForms, PORTS.clock],
     (bind) => {
       bindClass(bind, Consent, [PORTS.config, CountryStore, PORTS.clock]).inTransientScope()
     },
@@ -32,7 +31,6 @@ export class CheckoutViewModel {
     readonly consent: Consent,
     private readonly forms: CardForms,
     private readonly clock: Clock,
-    private readonly navigation: NavigationStore,
   ) {}
 
   get CheckoutForm(): CardForms['CheckoutForm'] {
@@ -108,11 +106,8 @@ export class CheckoutViewModel {
     if (!this.isPaying) await this.session.refresh()
   }
 
-  /** Returns to the plans. Plan and promo code are kept. */
   changeOrder(): void {
-    if (this.isPaying) return
-    if (this.navigation.checkoutEntry === 'opened') this.navigation.goBackToPlans()
-    else this.orderStore.showCheckout(false)
+    this.purchases.leaveCheckout()
   }
 
   /** Undefined while the checkout sells nothing: its code is being checked. */
