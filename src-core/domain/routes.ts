@@ -98,13 +98,16 @@ export function readReturnPath(text: string | undefined): string | undefined {
 
 /**
  * Returns the address of a page for a visitor who changes the language: plan, promo code and the page to return to stay, and nothing
- * else of the query. An unknown page becomes the home page.
+ * else of the query. The page of an emailed link needs all of it, but for the language of the email. An unknown page becomes the home page.
  */
 export function addressForLanguageChange({ path, query }: Address): string {
+  const route = findRoute(path) ?? '/'
+  if (route === '/set-password')
+    return formatAddress({ path: route, query: new Map([...query].filter(([name]) => name !== 'lang')) })
   const kept = planLinkQuery(readPlanLink(query))
   const returnRoute = findRoute(readReturnPath(query.get('returnTo'))?.replace(/\?.*/s, '') ?? 'none')
   if (returnRoute !== undefined) kept.push(['returnTo', returnRoute])
-  return formatAddress({ path: findRoute(path) ?? '/', query: new Map(kept) })
+  return formatAddress({ path: route, query: new Map(kept) })
 }
 
 /** Returns the parameters of a query; of several with one name, the first. */

@@ -12,6 +12,12 @@ export function storedChoice(): EarlyState['choice'] {
   return (history.state as EarlyState | null)?.choice
 }
 
+/** Returns the query of the page, with what the program hides from the address: see src/private-query.ts. */
+export function fullQuery(): URLSearchParams {
+  const { usr } = (history.state ?? {}) as { readonly usr?: { readonly privateQuery?: string } | null }
+  return new URLSearchParams(`${location.search}&${usr?.privateQuery ?? ''}`)
+}
+
 /** Whether the program reads the address and the form itself. */
 export function isStarted(): boolean {
   return 'started' in document.documentElement.dataset

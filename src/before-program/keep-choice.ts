@@ -1,13 +1,12 @@
 import { otherParameters, planLinkQuery, readPlanLink } from '../../src-core/domain/plan-link'
-import type { StoredItem } from '../../src-core/ports/portal-storage'
-import { isStarted, storeChoice } from './choice'
+import { fullQuery, isStarted, storeChoice } from './choice'
 
 /**
- * Keeps plan and promo code of the form for a reload and Back, and adds them to the links to sign-up, sign-in and other languages, as
- * the program does. Leaves alone what the program handles.
+ * Keeps plan and promo code of the form for a reload and Back, and adds them to the links to sign-up and sign-in, as the program does.
+ * Leaves alone what the program handles.
  */
 export function keepChoice(form: HTMLFormElement | null): void {
-  const choice = () => (form ? entriesOf(form) : [...new URLSearchParams(location.search)])
+  const choice = () => (form ? entriesOf(form) : [...fullQuery()])
   const choiceQuery = () => planLinkQuery(readPlanLink(choice()))
   const keepInAddress = () => {
     if (!form) return
@@ -38,10 +37,11 @@ export function keepChoice(form: HTMLFormElement | null): void {
       location.reload()
       return
     }
-    if (link.hreflang) rememberLanguage(link.hreflang)
-    else if (link.origin !== location.origin || !/\/sign(up|in)$/.test(link.pathname)) return
+    // Such a link takes the address along: see language-links.ts.
+    if (link.hreflang) return keepInAddress()
+    if (link.origin !== location.origin || !/\/sign(up|in)$/.test(link.pathname)) return
     // Another page without the form needs the rest of the address as well, such as the page to return to.
-    const rest = form || link.hreflang ? [] : otherParameters(new URLSearchParams(location.search))
+    const rest = form ? [] : otherParameters(fullQuery())
     link.search = new URLSearchParams([...rest, ...choiceQuery()]).toString()
     keepInAddress()
     // The router would follow its own address of the link.
@@ -54,13 +54,4 @@ export function keepChoice(form: HTMLFormElement | null): void {
 /** The form has no files. */
 function entriesOf(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)] as [string, string][]
-}
-
-function rememberLanguage(tag: string): void {
-  const item: StoredItem = 'language-chosen'
-  try {
-    localStorage.setItem(item, tag)
-  } catch {
-    // The visitor is asked again.
-  }
 }

@@ -4,6 +4,7 @@ import { writeOrderDraft } from '../../src-core/domain/order-draft'
 import { fillInOrder } from '../../src/before-program/order-form'
 import { markStarted } from '../../src/before-program/choice'
 import { keepChoice } from '../../src/before-program/keep-choice'
+import { keepQueryInLanguageLinks } from '../../src/before-program/language-links'
 import { catalogue } from '../support/catalogue'
 
 const html = `<form method="get" action="/signup">
@@ -62,21 +63,33 @@ describe('the form of the static landing page', () => {
   })
 })
 
+function searchAfterClick(selector: string) {
+  const link = find(selector) as HTMLAnchorElement
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true })
+  link.click()
+  return link.search
+}
+
+test.each([
+  ['/signin?returnTo=%2Finvoices&plan=first', '', '?returnTo=%2Finvoices&plan=first'],
+  ['/set-password?lang=de', 'mode=resetPassword&oobCode=abc', '?mode=resetPassword&oobCode=abc'],
+  ['/', 'checkout-entry=opened', ''],
+])('a link to another language keeps what %s means, with "%s"', (address, privateQuery, expected) => {
+  history.replaceState({ usr: { privateQuery } }, '', address)
+  keepQueryInLanguageLinks()
+  expect(searchAfterClick('[hreflang]')).toBe(expected)
+  expect(localStorage.getItem('language-chosen')).toBe('de')
+})
+
 describe('before the program has started', () => {
   function choose() {
     history.replaceState(null, '', '/membership?utm_source=mail&Promo=OLD')
     keepChoice(form())
+    keepQueryInLanguageLinks()
     find('[value=first]').click()
     field().value = 'CALM٥٠'
     field().dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const searchAfterClick = (selector: string) => {
-    const link = find(selector) as HTMLAnchorElement
-    window.addEventListener('click', (event) => event.preventDefault(), { once: true })
-    link.click()
-    return link.search
-  }
-
   test('a reload fills in the choice again', () => {
     choose()
     form().reset()
@@ -100,8 +113,7 @@ describe('before the program has started', () => {
   test('links to sign-in and to another language take it along, others do not', () => {
     choose()
     expect(searchAfterClick('[href="/signin"]')).toBe('?plan=first&promo=CALM%D9%A5%D9%A0')
-    expect(searchAfterClick('[hreflang]')).toBe('?plan=first&promo=CALM%D9%A5%D9%A0')
-    expect(localStorage.getItem('language-chosen')).toBe('de')
+    expect(searchAfterClick('[hreflang]')).toBe('?utm_source=mail&plan=first&promo=CALM%D9%A5%D9%A0')
     expect(searchAfterClick('[href="/terms"]')).toBe('')
   })
 

@@ -9,6 +9,7 @@ export interface BeforeProgram {
   readonly landingPage: string
   readonly formPage: string
   readonly orderPlace: string
+  readonly everyPage: string
 }
 
 /** Builds the inline scripts. `mode`: `production` or `sandbox`. */
@@ -33,5 +34,6 @@ export async function buildBeforeProgram(
     landingPage: await bundle(`src/composition/before-program/${mode}.ts`),
     formPage: await bundle('src/before-program/form-page.ts'),
     orderPlace: await bundle('src/before-program/order-place.ts'),
+    everyPage: await bundle('src/before-program/every-page.ts'),
   }
 }

@@ -68,6 +68,9 @@ export async function prerenderPages(
   describe: DescribePage,
 ): Promise<readonly PrerenderedPage[]> {
   const { prerender } = await loadPrerender(importFile, plugins)
+  const menu = choices.length > 0 ? [beforeProgram.everyPage] : []
+  // The inline script at the end of every page: one, because the policy has a hash of each.
+  const lasting = [showTypefaces, announceSlowLoad, ...menu].join(';')
   const html = templateIn(bundle)
   const makeFile = async (file: PageFile, country?: PageCountry) => {
     const chunks = chunksOf(bundle, file.modules)
@@ -129,9 +132,6 @@ export async function prerenderPages(
     if (ofCountry) files.push(await makeFile({ ...ofCountry, fileName }, country))
   return files
 }
-
-/** The inline script at the end of every page: one, because the policy has a hash of each. */
-const lasting = `${showTypefaces};${announceSlowLoad}`
 
 interface Parts {
   /** HTML at the beginning of the head. */

@@ -230,11 +230,13 @@ test.each([
   expect(addressForLanguageChange({ path, query: new Map(new URLSearchParams(query)) })).toBe(expected)
 })
 
-test('the address of a page in another language has no code of an email', () => {
+test('the page of an emailed link keeps the code in another language, and not the language of the email', () => {
   const query = new Map([
     ['mode', 'resetPassword'],
     ['oobCode', 'secret'],
-    ['promoCode', 'SPRING'],
+    ['lang', 'de'],
   ])
-  expect(addressForLanguageChange({ path: '/set-password/', query })).toBe('/set-password?promo=SPRING')
+  expect(addressForLanguageChange({ path: '/set-password/', query })).toBe(
+    '/set-password?mode=resetPassword&oobCode=secret',
+  )
 })
