@@ -5,6 +5,7 @@ import { Form } from '../../ui/form'
 import { ScreenLoading } from '../../ui/screen-loading'
 import { Stack } from '../../ui/stack'
 import type { Elements } from '../../ui/elements'
+import styles from './submit-form.module.css'
 import { SubmittedErrors, type CountedForm } from './submitted-errors'
 
 interface SubmitFormProps<Field extends string> {
@@ -18,13 +19,13 @@ interface SubmitFormProps<Field extends string> {
   isFailed: boolean
   /** Why submitting failed, unless a field says so. */
   failure?: Elements
-  /** The progress. Below the button, so that it does not move the button. */
-  children?: Elements
+  /** What is being done, if anything. Shown below the button. */
+  progress?: string
 }
 
 /** A form of fields, a submit button, and what became of submitting. */
 export function SubmitForm<Field extends string>(props: SubmitFormProps<Field>) {
-  const { form, labels, onSubmit, busy, submit, fields, isFailed, failure, children } = props
+  const { form, labels, onSubmit, busy, submit, fields, isFailed, failure, progress } = props
   const isLoading = use(ScreenLoading)
   return (
     <Stack>
@@ -41,7 +42,7 @@ export function SubmitForm<Field extends string>(props: SubmitFormProps<Field>) 
             {layout.busy}
           </p>
         )}
-        {children}
+        {progress !== undefined && <p className={styles.progress}>{progress}</p>}
       </Form>
     </Stack>
   )

@@ -60,9 +60,8 @@ const ForgotPasswordScreen = observer(function ForgotPasswordScreen({ isLoading 
           }
           isFailed={failure !== undefined}
           failure={failure !== undefined && !model.isEmailRefused && <Notice tone="danger">{failure}</Notice>}
-        >
-          {state.type === 'sending' && <p>{forgotPassword.sending}</p>}
-        </SubmitForm>
+          progress={state.type === 'sending' ? forgotPassword.sending : ''}
+        />
       </BusyMessage>
     </Page>
   )

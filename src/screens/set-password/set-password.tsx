@@ -14,7 +14,6 @@ import { buttonClass } from '../../ui/button'
 import { Checklist, idsOfItems } from '../../ui/checklist'
 import { focusInvalid } from '../../ui/focus-invalid'
 import { Form } from '../../ui/form'
-import { Loading } from '../../ui/loading'
 import { NarrowPage } from '../../ui/narrow'
 import { PasswordField } from '../../ui/password-field'
 import { Skeleton } from '../../ui/skeleton'
@@ -30,13 +29,7 @@ export const title = setPassword.title
 const SetPasswordScreen = observer(function SetPasswordScreen() {
   const model = useViewModel(SetPasswordViewModel)
   const { state } = model
-  if (state.type === 'verifying') {
-    return (
-      <Page>
-        <Loading label={setPassword.checking} />
-      </Page>
-    )
-  }
+  if (state.type === 'verifying') return <Verifying />
   if (state.type === 'ready' && state.failure && model.isLinkInvalid) {
     return (
       <Page>
@@ -54,16 +47,32 @@ const SetPasswordScreen = observer(function SetPasswordScreen() {
 function SetPasswordSkeleton() {
   return (
     <LoadingPage>
-      <Page lead={<Skeleton shape="text" width="medium" />}>
-        <Stack>
-          <Skeleton shape="field" />
-          <Skeleton shape="line" width="medium" />
-          <Skeleton shape="line" width="medium" />
-          <Skeleton shape="line" width="medium" />
-          <Skeleton shape="button" />
-        </Stack>
-      </Page>
+      <FormSkeleton lead={<Skeleton shape="text" width="medium" />} />
     </LoadingPage>
+  )
+}
+
+/** Looks like the skeleton before it, so that nothing moves. */
+function Verifying() {
+  useAnnouncement(setPassword.checking)
+  return (
+    <div aria-busy="true">
+      <FormSkeleton lead={setPassword.checking} />
+    </div>
+  )
+}
+
+function FormSkeleton({ lead }: { lead: ReactNode }) {
+  return (
+    <Page lead={lead}>
+      <Stack>
+        <Skeleton shape="field" />
+        <Skeleton shape="line" width="medium" />
+        <Skeleton shape="line" width="medium" />
+        <Skeleton shape="line" width="medium" />
+        <Skeleton shape="button" />
+      </Stack>
+    </Page>
   )
 }
 
