@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../src-core/domain/account'
-import { addDays } from '../../src-core/domain/calendar-date'
+import { addDays, addMonths, type CalendarDate } from '../../src-core/domain/calendar-date'
 import { onePeriodAfter, type BillingType, type PlanCatalogue } from '../../src-core/domain/plan-catalogue'
 import type { Subscription } from '../../src-core/domain/subscriber'
 import { today, type Clock } from '../../src-core/ports/clock'
@@ -48,7 +48,7 @@ function seedAccounts(clock: Clock): WorldAccount[] {
     subscriptionOf(clock, daysAgo, type, others)
   const since = (daysAgo: number) => ({ subscribedAt: daysBefore(clock, daysAgo) })
   const declinedCard = { paymentOption: { type: 'card', last4: '0002' } } as const
-  const pastDue = { ...declinedCard, pastDue: true, ...since(160) }
+  const pastDue = { ...declinedCard, pastDue: true, ...since(163) }
   const paused = { ...begun(40, 'monthly', declinedCard), isPaused: true }
   const appStore = { managedBy: 'app-store', paymentOption: { type: 'other' } } as const
   const { details } = begun(25, 'monthly', appStore)
@@ -70,6 +70,8 @@ function seedAccounts(clock: Clock): WorldAccount[] {
 interface PastInvoice {
   readonly accountId: string
   readonly daysAgo: number
+  /** Whole months later, or earlier. */
+  readonly months?: number
   readonly type: BillingType
   readonly amount?: number
   readonly isTrial?: boolean
@@ -81,12 +83,12 @@ function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
   const yearly = { type: 'yearly' } as const
   const trial = { isTrial: true, amount: 0 }
   // A year of months before the plan of today, so that there is more than a page.
-  const months = Array.from({ length: 13 }, (_month, index) => 423 - 30 * index)
+  const yearOfMonths = Array.from({ length: 13 }, (_month, index) => index - 12)
   const history: readonly PastInvoice[] = [
     { accountId: 'subscribed', daysAgo: 430, ...monthly, ...trial },
-    ...months.map((daysAgo): PastInvoice => {
-      const outcome = daysAgo === 93 ? ({ outcome: 'refunded' } as const) : {}
-      return { accountId: 'subscribed', daysAgo, ...monthly, ...outcome }
+    ...yearOfMonths.map((months): PastInvoice => {
+      const outcome = months === -1 ? ({ outcome: 'refunded' } as const) : {}
+      return { accountId: 'subscribed', daysAgo: 58, months, ...monthly, ...outcome }
     }),
     { accountId: 'subscribed', daysAgo: 33, ...yearly },
     { accountId: 'promo', daysAgo: 10, ...yearly, ...trial },
@@ -94,13 +96,13 @@ function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
     { accountId: 'trial', daysAgo: 3, ...yearly, ...trial },
     { accountId: 'cancelled', daysAgo: 20, ...monthly, ...trial },
     { accountId: 'cancelled', daysAgo: 13, ...monthly },
-    { accountId: 'pastdue', daysAgo: 160, ...monthly, ...trial },
-    { accountId: 'pastdue', daysAgo: 153, ...monthly, outcome: 'failed' },
-    ...[123, 93, 63, 33].map((daysAgo) => ({ accountId: 'pastdue', daysAgo, ...monthly })),
-    { accountId: 'pastdue', daysAgo: 3, ...monthly, outcome: 'open' },
+    { accountId: 'pastdue', daysAgo: 163, ...monthly, ...trial },
+    { accountId: 'pastdue', daysAgo: 33, months: -4, ...monthly, outcome: 'failed' },
+    ...[-3, -2, -1, 0].map((months) => ({ accountId: 'pastdue', daysAgo: 33, months, ...monthly })),
+    { accountId: 'pastdue', daysAgo: 33, months: 1, ...monthly, outcome: 'open' },
     { accountId: 'paused', daysAgo: 40, ...monthly, ...trial },
     { accountId: 'paused', daysAgo: 33, ...monthly },
-    { accountId: 'paused', daysAgo: 3, ...monthly, outcome: 'open' },
+    { accountId: 'paused', daysAgo: 33, months: 1, ...monthly, outcome: 'open' },
   ]
   return history.map((each, index) => {
     const count = history.slice(0, index).filter(({ accountId }) => accountId === each.accountId).length
@@ -111,7 +113,7 @@ function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
 function pastInvoice(
   clock: Clock,
   catalogue: PlanCatalogue,
-  { accountId, daysAgo, type, isTrial = false, outcome, ...given }: PastInvoice,
+  { accountId, daysAgo, months = 0, type, isTrial = false, outcome, ...given }: PastInvoice,
   count: number,
 ): WorldInvoice {
   const amount = given.amount ?? prices[type]
@@ -122,7 +124,7 @@ function pastInvoice(
     amount,
     currency: 'USD',
     isTrial,
-    at: clock.now() - daysAgo * dayInMilliseconds,
+    at: monthsLater(daysBefore(clock, daysAgo), months),
     count,
   })
   if (!outcome) return invoice
@@ -164,6 +166,12 @@ const productIds = { monthly: 'monthly-us', yearly: 'yearly-us' } as const
 /** An ISO 8601 instant. */
 function daysBefore(clock: Clock, days: number): string {
   return new Date(clock.now() - days * dayInMilliseconds).toISOString()
+}
+
+/** Returns the instant at the same time of the day in another month. */
+function monthsLater(iso: string, months: number): number {
+  const [day = '', time = ''] = iso.split('T')
+  return Date.parse(`${addMonths(day as CalendarDate, months)}T${time}`)
 }
 
 /** A subscription that started `daysAgo` with a trial of seven days. */

@@ -20,12 +20,12 @@ describe('the invoices', () => {
     await screen.findByRole('list', { name: 'Your invoices' })
     expect(screen.queryByText(/Next payment/)).not.toBeInTheDocument()
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^November 17, 2026.*Monthly.*\$4\.99.*Due/) as string,
-      ...['October 18', 'September 18', 'August 19', 'July 20'].map(
+      expect.stringMatching(/^November 18, 2026.*Monthly.*\$4\.99.*Due/) as string,
+      ...['October 18', 'September 18', 'August 18', 'July 18'].map(
         (day) => expect.stringMatching(new RegExp(`^${day}, 2026.*Monthly.*\\$4\\.99.*Paid`)) as string,
       ),
-      expect.stringMatching(/^June 20, 2026.*Monthly.*\$4\.99.*Not charged.*Payment failed/) as string,
-      expect.stringMatching(/^June 13, 2026.*Monthly.*\$0\.00.*Free trial/) as string,
+      expect.stringMatching(/^June 18, 2026.*Monthly.*\$4\.99.*Not charged.*Payment failed/) as string,
+      expect.stringMatching(/^June 10, 2026.*Monthly.*\$0\.00.*Free trial/) as string,
     ])
   })
 
