@@ -23,8 +23,8 @@ interface Result {
  */
 const [chosen = 'all', ...given] = process.argv.slice(2)
 const filters = given.filter((each) => each !== '--all')
-// `tests/browser/hostile/world.ts` reads it.
-if (filters.length < given.length) process.env['HOSTILE_ALL'] = 'true'
+// Long suites open all that they can: `tests/support/all-cases.ts`.
+if (filters.length < given.length) process.env['ALL_CASES'] = 'true'
 const isFiltered = filters.length > 0
 const reports = '.cache/tests'
 

@@ -9,7 +9,8 @@ import { openVisitor } from '../../stack/visit'
 import { follow, type Ending } from './follow'
 import { PendingRequests } from './pending-requests'
 import { pathNames, paths, sandboxPaths, type CreatePath } from './paths'
-import { followsAll, type World } from './world'
+import { triesAll } from '../../support/all-cases'
+import type { World } from './world'
 
 /** A field of the table, for the reporter. */
 export interface Cell {
@@ -29,7 +30,7 @@ declare module 'vitest' {
 /** Defines a test for each path that the worlds can touch, or that matters most to them. */
 export function testWorlds(worlds: readonly World[]): void {
   const cells = worlds.flatMap((world) =>
-    (followsAll ? world.touches : world.matters).map((path) => ({ world, path })),
+    (triesAll ? world.touches : world.matters).map((path) => ({ world, path })),
   )
   test.for(cells)('$path: $world.name', async ({ world, path }, { task }) => {
     const ending = await endingOf(paths[path], world)

@@ -5,7 +5,8 @@ import { addWallet, type Cell, connectionErrors, endingOf, onStack } from './cel
 import { follow } from './follow'
 import { PendingRequests } from './pending-requests'
 import { pathNames, paths, type PathName } from './paths'
-import { followsAll, type World } from './world'
+import { triesAll } from '../../support/all-cases'
+import type { World } from './world'
 
 const faults = ['blocked', 'late'] as const
 
@@ -15,7 +16,7 @@ const testedOn = new Map<string, PathName>()
 /** Each second file has the other fault; with `--all` each has both. */
 function faultsOf(file: string): readonly (typeof faults)[number][] {
   const position = [...testedOn.keys()].indexOf(file)
-  return followsAll ? faults : faults.filter((_fault, at) => at === position % 2)
+  return triesAll ? faults : faults.filter((_fault, at) => at === position % 2)
 }
 
 // The longest paths are the first of the table.
@@ -26,7 +27,7 @@ test.for(pathNames.toReversed())(
     const cells: Cell[] = []
     for (const [file, name] of await filesOf(path)) {
       if (!testedOn.has(file)) testedOn.set(file, path)
-      if (testedOn.get(file) !== path && !followsAll) continue
+      if (testedOn.get(file) !== path && !triesAll) continue
       for (const fault of faultsOf(file)) {
         const ending = await endingOf(paths[path], worldOf(file, fault))
         cells.push({ world: `each lazy chunk ${fault}`, path, ending, detail: name })

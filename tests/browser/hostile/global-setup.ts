@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { servePreview, type Preview } from '../../../tools/preview'
 import { buildSandbox, removeBuilt } from '../../support/browser/build'
 import { provideStack, startStack, type Stack } from '../../stack/stack'
-import { followsAll } from './world'
+import { triesAll } from '../../support/all-cases'
 import type { Manifest, ManifestChunk } from 'vite'
 import type { TestProject } from 'vitest/node'
 
@@ -58,9 +58,9 @@ function lazyFiles(): Readonly<Record<string, string>> {
   const filesOf = (chunk: ManifestChunk) => [chunk.file, ...(chunk.css ?? [])]
   const eagerFiles = new Set([...eager].flatMap(filesOf))
   const named = chunks
-    .filter((chunk) => /\.m?js$/.test(chunk.file) && (followsAll || chunk.isDynamicEntry))
+    .filter((chunk) => /\.m?js$/.test(chunk.file) && (triesAll || chunk.isDynamicEntry))
     .flatMap((chunk) =>
-      (followsAll ? filesOf(chunk) : [chunk.file]).map((file) => [`/${file}`, nameOf(chunk, file)] as const),
+      (triesAll ? filesOf(chunk) : [chunk.file]).map((file) => [`/${file}`, nameOf(chunk, file)] as const),
     )
   return Object.fromEntries(named.filter(([path]) => !eagerFiles.has(path.slice(1))))
 }

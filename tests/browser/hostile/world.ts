@@ -27,9 +27,6 @@ export interface World {
   readonly check?: (visitor: Visitor) => Promise<void>
 }
 
-/** `npm run test:hostile -- --all` follows every path that a world can touch. */
-export const followsAll = process.env['HOSTILE_ALL'] !== undefined
-
 /** Holds all requests to an address, as of a server that never answers. */
 export const holdRequests =
   (address: () => string | RegExp): World['begin'] =>

@@ -56,9 +56,14 @@ export function crawlerIn(tag: string): (state: PageState) => Promise<Crawler> {
 }
 
 /** Defines one test per page state; Vitest's `-t` chooses among them. */
-export function crawl(title: string, tag: string, check: (crawler: Crawler) => Promise<string[]>): void {
+export function crawl(
+  title: string,
+  tag: string,
+  check: (crawler: Crawler) => Promise<string[]>,
+  states: readonly PageState[] = pageStates,
+): void {
   const open = tag === english.tag ? openState : crawlerIn(tag)
-  test.for(pageStates)(`$name ${title}`, async (state) => {
+  test.for(states)(`$name ${title}`, async (state) => {
     const problems = await check(await open(state))
     expect(problems.join('\n')).toBe('')
   })

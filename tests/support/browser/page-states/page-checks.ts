@@ -89,6 +89,28 @@ export async function findLargeLetterProblems(page: Page): Promise<string[]> {
   return found.map((each) => `font of 32 px, ${each}`)
 }
 
+/** More tab stops than any page has. */
+const maxStops = 150
+
+/** Returns the controls that Tab and Shift+Tab do not lead to, or that have no ring then, on a phone and on a desktop. */
+export async function findKeyboardProblems(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await settle(page)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await run(page, 'forgetTabStops')
+      for (let stops = 0; stops < maxStops; stops += 1) {
+        await page.keyboard.press(key)
+        if (await run(page, 'noteTabStop')) break
+      }
+      const problems = await run(page, 'tabProblems')
+      found.push(...problems.map((each) => `${key}, ${size.width} px: ${each}`))
+    }
+  }
+  return found
+}
+
 /** Returns where borders and texts meet in forced colours, on a phone and on a desktop. */
 export async function findForcedColourProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })

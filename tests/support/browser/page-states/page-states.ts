@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { OrderPromo } from '../../../../src-core/domain/order'
 import { type Route, routes } from '../../../../src-core/domain/routes'
 import type { SessionState } from '../../../../src-core/domain/session'
+import { readRelease } from '../../../../tools/hosting/release'
 import { cards } from '../test-data'
 import { cancelStates, chooseReason, deleteStates, editStates, profileStates, resetStates } from './account'
 import {
@@ -232,6 +234,12 @@ const all = Object.entries(tables).flatMap(([group, states]) =>
 export const pageStates: readonly PageState[] = all.filter(
   ({ action }, index) => all.findIndex((other) => other.action === action) === index,
 )
+
+/** Returns one of so many parts of the page states, chosen by the commit's hash. */
+export function partOfStates(parts: number): readonly PageState[] {
+  const digest = createHash('sha256').update(readRelease('sandbox', '.')).digest()
+  return pageStates.filter((_, index) => index % parts === digest.readUInt32BE() % parts)
+}
 
 /** Returns the page states of these names. Throws if one is missing. */
 export const statesNamed = (...names: readonly string[]): readonly PageState[] =>
