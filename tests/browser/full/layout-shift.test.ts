@@ -71,6 +71,17 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     await visitor.button(en.promo.remove).click()
     await expect(visitor.order).toContainText('£4.99')
   },
+  'the answers to a reset are slow': async (visitor, startStep) => {
+    await visitor.goTo('/forgot-password')
+    await visitor.tools.chooseNetwork('slow')
+    startStep('email')
+    await visitor.requestReset('free@example.com')
+    await expect(visitor.text(en.forgotPassword.sending)).toBeShown()
+    await expect(visitor.text(en.forgotPassword.sent('free@example.com'))).toBeShown()
+    startStep('link')
+    await visitor.goTo(await visitor.lastResetLink())
+    await expect(visitor.newPassword).toBeShown()
+  },
 }
 
 /** With a message or field that needs room. */

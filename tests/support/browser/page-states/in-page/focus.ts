@@ -23,7 +23,7 @@ export function coveredFocus(): string[] {
   return Array.from(found)
 }
 
-function removeFocus(): void {
+export function removeFocus(): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement) activeElement.blur()
 }

@@ -1,3 +1,4 @@
+import { removeFocus } from './focus'
 import { nameOf, root } from './visible-text'
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
@@ -22,8 +23,9 @@ export function noteTabStop(): boolean {
   return false
 }
 
-/** Returns the controls that Tab has not led to, and those without a ring while they had the focus. */
+/** Returns the controls that Tab has not led to, and those without a ring while they had the focus, which is removed. */
 export function tabProblems(): string[] {
+  removeFocus()
   const missed = Array.from(root().querySelectorAll<HTMLElement>(focusable)).filter(
     (element) => isReachable(element) && !reached.has(element) && !isInReachedGroup(element),
   )
@@ -45,9 +47,9 @@ function isInReachedGroup(element: Element): boolean {
   return Array.from(reached).some((each) => each instanceof HTMLInputElement && each.name === element.name)
 }
 
-/** A ring may be around the label, such as the card of a plan. */
+/** A ring may be around the label, such as the card of a plan, or around the box of a field with a button. */
 function isRinged(element: Element): boolean {
-  return [element, element.closest('label')].some((each) => {
+  return [element, element.parentElement, element.closest('label')].some((each) => {
     if (!each) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(each)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
