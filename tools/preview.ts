@@ -36,8 +36,9 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
     const build = directory.endsWith('dist-sandbox') ? 'build:sandbox' : 'build'
     throw new Error(`There is no built page in "${directory}". Build it first: npm run ${build}`)
   }
-  const rules = readHeaderRules(directory)
   const serveFile = sirv(directory, {
+    // Reads each file anew: a build may have replaced it.
+    dev: true,
     // Sends the compressed copy beside a file.
     brotli: true,
     // As `nginx.conf`: a tag of size and time would keep the page of another country or release.
@@ -47,15 +48,15 @@ export async function servePreview({ directory, port, tls }: PreviewOptions): Pr
       else sendFileNotFound(response)
     },
   })
-  // The folders of languages.
-  const tags = readdirSync(directory).filter((name) => existsSync(join(directory, name, '404.html')))
   const handle: RequestListener = (request, response) => {
+    // The folders of languages.
+    const tags = readdirSync(directory).filter((name) => existsSync(join(directory, name, '404.html')))
     const { url = '/' } = request
     const [encoded = '/', query] = url.split('?')
     const path = decodePath(encoded)
     const own = ownPath(encoded, tags)
     response.setHeader('Cache-Control', 'no-cache')
-    for (const [name, value] of headersFor(rules, path)) response.setHeader(name, value)
+    for (const [name, value] of headersFor(readHeaderRules(directory), path)) response.setHeader(name, value)
     if (own !== undefined && own !== encoded)
       response.writeHead(301, { Location: own + url.slice(encoded.length) }).end()
     else if (forHosts.includes(path)) sendFileNotFound(response)

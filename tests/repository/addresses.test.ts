@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { routes } from '../../src-core/domain/routes'
 import { localizedPath } from '../../src/i18n/localized-path'
@@ -135,6 +137,16 @@ test.each(servers)(
       expect([path, (await request(path)).status]).toEqual([path, 404])
   },
 )
+
+test('the preview serves the files and headers of a build that has taken the place of another', async () => {
+  const directory = writeBuild()
+  const { address, close } = await servePreview({ directory, port: 0 })
+  onTestFinished(close)
+  writeFileSync(join(directory, 'assets/main-3c4d.css'), 'body {}')
+  writeFileSync(join(directory, '_headers'), '/*\n  X-Build: second\n')
+  const response = await fetch(`${address}/assets/main-3c4d.css`)
+  expect([response.status, response.headers.get('X-Build')]).toEqual([200, 'second'])
+})
 
 test.each(everything.map(([asked, own]) => [asked.replace(/\?.*/, ''), own.replace(/\?.*/, '')] as const))(
   'the program takes %s for %s',
