@@ -147,7 +147,7 @@ function never(): never {
 }
 
 afterEach(() => {
-  expect(checker.breaches, 'not as docs/openapi.yaml has it').toEqual([])
+  expect(checker.breaches.splice(0), 'not as docs/openapi.yaml has it').toEqual([])
 })
 
 afterAll(() => {
