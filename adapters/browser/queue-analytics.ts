@@ -46,6 +46,11 @@ export class QueueAnalytics implements Analytics {
     this.#deliver()
   }
 
+  /** Without a script, what the page itself does with the queue is the owner's own. */
+  get needsConsent(): boolean {
+    return this.#queue.script !== undefined
+  }
+
   load(): void {
     if (this.#queue.script === undefined || this.#isLoaded) return
     this.#isLoaded = true

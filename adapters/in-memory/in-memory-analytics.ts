@@ -3,6 +3,8 @@ import type { World } from './world'
 
 /** Records events in the world, newest last. Has no script to load. */
 export class InMemoryAnalytics implements Analytics {
+  readonly needsConsent = true
+
   constructor(private readonly world: World) {}
 
   load(): void {}

@@ -29,6 +29,8 @@ export type AnalyticsEvent =
     } & SpeedMetric)
 
 export interface Analytics {
+  /** Whether it sends events to somebody, or loads a script that may: where visitors are asked, it gets nothing before they agree. */
+  readonly needsConsent: boolean
   /** Loads the owner's script, if there is one; once per page load. Never fails. */
   load(): void
   /** Queues the event for delivery. Never fails. */

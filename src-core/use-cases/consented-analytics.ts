@@ -22,7 +22,7 @@ export class ConsentedAnalytics {
 
   /** Whether the portal itself asks the visitor. */
   get asksForConsent(): boolean {
-    return this.consent.type === 'ask'
+    return this.consent.type === 'ask' && this.analytics.needsConsent
   }
 
   /** The visitor's answer, shared by all tabs; undefined until then. */
@@ -60,7 +60,7 @@ export class ConsentedAnalytics {
       case 'not-needed':
         return true
       case 'ask':
-        return this.choice() === 'accepted'
+        return !this.analytics.needsConsent || this.choice() === 'accepted'
       case 'tool':
         return this.consent.tool.hasAgreed()
     }

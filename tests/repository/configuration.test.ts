@@ -213,8 +213,8 @@ describe('a configuration', () => {
   const tool = { PORTAL_CONSENT_TOOL_GLOBAL: 'Tool.agreed' }
 
   test.each([
-    ['without an analytics script no visitor', {}, { type: 'not-needed' }],
-    ['with an analytics script everybody', { ...analytics, PORTAL_TRACKING_CONSENT: '' }, { type: 'ask' }],
+    ['every visitor', { PORTAL_TRACKING_CONSENT: '' }, { type: 'ask' }],
+    ['with an analytics script every visitor', analytics, { type: 'ask' }],
     [
       'if the owner has decided so, no visitor',
       { ...analytics, PORTAL_TRACKING_CONSENT: 'not-asked' },

@@ -161,13 +161,11 @@ function problemsOfConsent(environment: ReturnType<typeof trimValues>): readonly
   ]
 }
 
-/** With an analytics script the portal asks every visitor, unless the owner configures otherwise. */
+/** The portal asks every visitor, unless the owner configures otherwise or the adapter of analytics needs no consent. */
 function toTrackingConsent(settings: Settings): TrackingConsentConfiguration {
   const { PORTAL_CONSENT_TOOL_GLOBAL: global, PORTAL_CONSENT_TOOL_SCRIPT_URL: script } = settings
   if (global !== undefined) return { type: 'tool', global, ...(script === undefined ? {} : { script }) }
-  const asksForConsent =
-    settings.PORTAL_ANALYTICS_SCRIPT_URL !== undefined && settings.PORTAL_TRACKING_CONSENT !== 'not-asked'
-  return { type: asksForConsent ? 'ask' : 'not-needed' }
+  return { type: settings.PORTAL_TRACKING_CONSENT === 'not-asked' ? 'not-needed' : 'ask' }
 }
 
 function toReports(settings: Settings): Pick<Configuration, 'reports'> {

@@ -55,6 +55,13 @@ describe('QueueAnalytics', () => {
     expect(window.owner.events).toHaveLength(2)
   })
 
+  test('needs consent if it loads a script that reads the queue', () => {
+    const page = { window: {}, wait: never, insert }
+    const script = 'https://tags.example.com/t.js'
+    expect(new QueueAnalytics({ name: 'dataLayer', script }, page).needsConsent).toBe(true)
+    expect(new QueueAnalytics({ name: 'dataLayer' }, page).needsConsent).toBe(false)
+  })
+
   test('loads the configured script once', () => {
     const inserted: string[] = []
     const page = { window: {}, wait: never, insert: (address: string) => void inserted.push(address) }

@@ -8,11 +8,15 @@ import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analyt
 const lead = { name: 'lead', method: 'password' } as const
 
 /** Analytics on a page, and the scripts that it loads. `sends`: whether an event is sent. */
-function analyticsWith(consent: TrackingConsent, storage = new InMemoryPortalStorage()) {
+function analyticsWith(
+  consent: TrackingConsent,
+  { storage = new InMemoryPortalStorage(), needsConsent = true } = {},
+) {
   const events: AnalyticsEvent[] = []
   const loaded: string[] = []
   const clock = new ManualClock({ now: '2026-11-21T01:30:00Z' })
   const owner = {
+    needsConsent,
     load: () => void loaded.push('analytics'),
     track: (event: AnalyticsEvent) => void events.push(event),
   }
@@ -82,17 +86,23 @@ describe('where the visitor is asked', () => {
 
   test('the answer applies to all tabs', () => {
     const browser = new Map()
-    const tab = () => analyticsWith({ type: 'ask' }, new InMemoryPortalStorage({ browser }))
+    const tab = () => analyticsWith({ type: 'ask' }, { storage: new InMemoryPortalStorage({ browser }) })
     const [one, other] = [tab(), tab()]
     one.analytics.choose('accepted')
     expect(other.sends()).toBe(true)
     expect(other.analytics.choice()).toBe('accepted')
   })
 
+  test('no visitor is asked for analytics that need no consent', () => {
+    const { analytics, sends } = analyticsWith({ type: 'ask' }, { needsConsent: false })
+    expect(analytics.asksForConsent).toBe(false)
+    expect(sends()).toBe(true)
+  })
+
   test('a malformed answer is ignored', () => {
     const storage = new InMemoryPortalStorage()
     storage.write('tracking-choice', 'true')
-    expect(analyticsWith({ type: 'ask' }, storage).analytics.choice()).toBeUndefined()
+    expect(analyticsWith({ type: 'ask' }, { storage }).analytics.choice()).toBeUndefined()
   })
 })
 

@@ -124,7 +124,7 @@ export class Tab {
       if (!lifetime.isOver) this.country = found.type === 'known' ? found.country : undefined
       return found
     }
-    const analytics = lifetime.bind({ load: () => undefined, track })
+    const analytics = { ...lifetime.bind({ load: () => undefined, track }), needsConsent: true }
     const config = { ...fakes.config, consentCountries: ['NZ'] }
     const ports: Ports = {
       ...fakes,
