@@ -29,6 +29,7 @@ import type { Configuration } from './configuration/configuration'
 import { ownerScripts } from './configuration/owner-scripts'
 import { createLog } from './create-log'
 import { pagePrefix } from '../i18n/localized-path'
+import type { PaymentLocale } from '../i18n/payment-locale'
 
 /** The owner's configuration, inlined by the build. */
 declare const __PORTAL_CONFIGURATION__: Configuration
@@ -67,7 +68,8 @@ export function compose(): Composition {
   window.addEventListener('pagehide', () => http.abortPending())
   const stripeOptions = {
     publishableKey: stripe.publishableKey,
-    locale: language.paymentLocale,
+    // Of any language: Stripe has all of the type.
+    locale: language.paymentLocale as PaymentLocale,
     clock,
   } as const
 

@@ -1,3 +1,5 @@
+import type { PaymentLocale } from './payment-locale'
+
 /** What a language is besides words. Each one has a file `language.ts` with these exports. */
 export interface Language {
   /** BCP 47, as in `<html lang>`; the name of the folder. */
@@ -5,8 +7,9 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
   /** The language's name in itself. */
   readonly name: string
-  /** The locale of the payment provider's forms. */
-  readonly paymentLocale: string
+  readonly paymentLocale: PaymentLocale
+  /** Messages that are the same in English; names of products need no entry. */
+  readonly sameAsEnglish?: readonly string[]
   /** Missing messages of a draft are English. */
   readonly isDraft?: true
   /** Its messages are made from the English ones, to see what is not translated and where longer words fit. */

@@ -18,8 +18,8 @@ function messagesWith(texts: Messages): Messages {
 }
 
 function problemsOf(texts: Messages, tag = 'de'): readonly string[] {
-  const inEnglish = checkMessages(english, messagesWith({}), tag).map(({ text }) => text)
-  const found = checkMessages(english, messagesWith(texts), tag).map(({ text }) => text)
+  const inEnglish = checkMessages(english, messagesWith({}), { tag }).map(({ text }) => text)
+  const found = checkMessages(english, messagesWith(texts), { tag }).map(({ text }) => text)
   return found.filter((text) => !inEnglish.includes(text))
 }
 
@@ -69,6 +69,20 @@ test.each([
   ['is of no page', 'sign-in.signIn.tilte', 'x', 'English has no such message'],
 ])('a message that %s is named', (_what, key, text, problem) => {
   expect(problemsOf({ [key]: text })).toEqual([`${key}: ${problem}`])
+})
+
+test('a message that is the English one is missing, unless it is a name, or the language shares it', () => {
+  const missing = checkMessages(english, messagesWith({}), { tag: 'de', sameAsEnglish: ['Yoga'] })
+    .filter(({ type }) => type === 'missing')
+    .map(({ text }) => text)
+  expect(missing).toContain('sign-in.signIn.title: "Sign in" is English, and not in "sameAsEnglish"')
+  for (const key of [
+    'benefits.library.yoga.title',
+    'sign-in-methods.signInMethods.apple',
+    'common.layout.title',
+  ])
+    expect(missing.filter((text) => text.startsWith(`${key}:`))).toEqual([])
+  expect(missing.filter((text) => text.startsWith('benefits.library.fitness.title:'))).toHaveLength(1)
 })
 
 test('a message that cannot be read is named', () => {

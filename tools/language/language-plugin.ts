@@ -157,7 +157,7 @@ export function languagePlugin(
   function readTranslation(): Translation {
     const modules = readEnglish(root)
     const messages = language.isPseudo ? pseudoMessages(modules) : readMessages(root, tag)
-    const problems = checkMessages(modules, messages, tag).filter(
+    const problems = checkMessages(modules, messages, language).filter(
       ({ type }) => type === 'wrong' || language.isDraft !== true,
     )
     if (problems.length > 0)

@@ -80,9 +80,10 @@ async function check(only: string | undefined): Promise<void> {
   if (only !== undefined && !tags.includes(only))
     throw new Error(`There is no language ${only}. There are: ${tags.join(', ')}.`)
   for (const each of only === undefined ? tags : [only]) {
-    const { isDraft = false, isPseudo, name } = await readLanguage(root, each)
+    const language = await readLanguage(root, each)
+    const { isDraft = false, isPseudo, name } = language
     if (isPseudo) continue
-    const problems = checkMessages(source, readMessages(root, each), each)
+    const problems = checkMessages(source, readMessages(root, each), language)
     for (const { text } of problems) console.log(`${each}: ${text}`)
     const missing = problems.filter(({ type }) => type === 'missing').length
     const wrong = problems.length - missing

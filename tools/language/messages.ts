@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '../../src/i18n/language'
 import type { EnglishMessage, EnglishModule } from './english.ts'
 import {
   argumentsIn,
@@ -13,6 +14,9 @@ import {
 
 /** The messages of a language: ICU texts by their key. */
 export type Messages = Readonly<Record<string, string>>
+
+/** Names of products, which are the same in every language. */
+const productNames = ['Apple', 'App Store', 'Facebook', 'Google', 'Google Play']
 
 /** Before the English text of a message that is not translated yet. */
 export const missingMark = '[missing] '
@@ -42,7 +46,7 @@ export interface MessageProblem {
 export function checkMessages(
   english: readonly EnglishModule[],
   messages: Messages,
-  tag: string,
+  { tag, sameAsEnglish = [] }: Pick<Language, 'tag' | 'sameAsEnglish'>,
 ): readonly MessageProblem[] {
   const expected = english.flatMap((module) => module.messages)
   const known = new Set(expected.map(({ key }) => key))
@@ -62,12 +66,16 @@ export function checkMessages(
       ...problemsIn(parsed, tag),
     ]
   }
+  const isSame = ({ key, text }: EnglishMessage) =>
+    messages[key] === text && hasWords(text) && ![...productNames, ...sameAsEnglish].includes(text)
   return [
-    ...expected.flatMap((message): readonly MessageProblem[] =>
-      isMissing(messages[message.key])
-        ? [{ type: 'missing', text: `${message.key}: missing` }]
-        : problemsOf(message).map((problem) => ({ type: 'wrong', text: `${message.key}: ${problem}` })),
-    ),
+    ...expected.flatMap((message): readonly MessageProblem[] => {
+      const { key, text } = message
+      if (isMissing(messages[key])) return [{ type: 'missing', text: `${key}: missing` }]
+      if (isSame(message))
+        return [{ type: 'missing', text: `${key}: "${text}" is English, and not in "sameAsEnglish"` }]
+      return problemsOf(message).map((problem) => ({ type: 'wrong', text: `${key}: ${problem}` }))
+    }),
     ...Object.keys(messages)
       .filter((key) => !known.has(key))
       .map((key) => ({ type: 'wrong', text: `${key}: English has no such message` }) as const),
@@ -76,6 +84,11 @@ export function checkMessages(
 
 function isMissing(text: string | undefined): text is undefined {
   return text === undefined || text === '' || text.startsWith(missingMark)
+}
+
+/** Whether there are letters besides the arguments. */
+function hasWords(text: string): boolean {
+  return /\p{Letter}/u.test(text.replace(/\{\w+\}/g, ''))
 }
 
 /** Returns the cases of every `select`: `{start} = free_trial`. */

@@ -5,6 +5,7 @@ export const language = {
   direction: 'rtl',
   name: 'العربية',
   paymentLocale: 'ar',
+  sameAsEnglish: ['CVC', 'Pay'],
 } as const satisfies Language
 
 /** 27 نوفمبر 2026. Latin digits, as on cards and in codes; each amount keeps its own direction within a sentence. */

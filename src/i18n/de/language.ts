@@ -5,6 +5,7 @@ export const language = {
   direction: 'ltr',
   name: 'Deutsch',
   paymentLocale: 'de',
+  sameAsEnglish: ['CVC', 'Cookies', 'Fitness', 'Normal', 'Pay', 'Sandbox', 'Status', 'Support', 'Yoga'],
 } as const satisfies Language
 
 /** 4,99 €; 27. November 2026. */
