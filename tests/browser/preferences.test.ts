@@ -23,6 +23,22 @@ test('the sky comes to rest within five seconds', async () => {
   }
 })
 
+test.each(['light', 'dark'] as const)(
+  'in %s the logo has the accent of the sky behind it',
+  async (colorScheme) => {
+    const visitor = await newVisitor({ colorScheme })
+    await visitor.goTo('/signin')
+    const accents = await visitor.page
+      .locator('header svg')
+      .first()
+      .evaluate((logo) => {
+        const colour = (token: string) => getComputedStyle(logo).getPropertyValue(token)
+        return { inLogo: colour('--color-accent'), onSky: colour('--color-sky-accent') }
+      })
+    expect(accents.inLogo).toBe(accents.onSky)
+  },
+)
+
 test('with more contrast, texts have 7 : 1, and borders the colour of the text', async () => {
   const visitor = await newVisitor({ contrast: 'more' })
   await visitor.goTo('/membership')

@@ -5,8 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Svg } from '../../src/ui/svg'
-import { coloursOf } from '../../tools/contrast/colours'
-import { tokensFile } from '../../tools/contrast/sheets'
+import { coloursOf, tokensFile } from '../../tools/hosting/brand/colours'
 import { loadBrand, sandboxBrand, type BrandFiles } from '../../tools/hosting/brand/load-brand'
 import { colourRules } from '../../tools/hosting/brand/read-colours'
 import { readSvg } from '../../tools/hosting/brand/read-svg'
@@ -77,15 +76,23 @@ describe('colours', () => {
     expect(coloursOf(rules).dark.get('--color-line')).toBe(own.dark.get('--color-line'))
   })
 
-  test.each(['light', 'dark'])('with too little contrast are rejected: in %s', (theme) => {
-    const problems = withColours({ [theme]: { 'color-accent': '#808080' } })
-    expect(problems).toContainEqual(
-      expect.stringMatching(
-        new RegExp(
-          `^PORTAL_COLOURS: in ${theme}, --color-accent on --color-surface-sunk has a contrast of \\d\\.\\d\\d, and 4\\.5 is needed \\(.+\\.css .+\\)\\.$`,
-        ),
-      ),
+  test.each([
+    ['a text, in light', 'light', 'color-accent', 'color-surface-sunk', '4.5'],
+    ['a text, in dark', 'dark', 'color-accent', 'color-surface-sunk', '4.5'],
+    ['the focus ring on the sky', 'light', 'color-on-sky', 'scene-sky-low', '4.5'],
+    ['the logo in the header, in light', 'light', 'color-sky-accent', 'scene-sky-high', '3'],
+    ['the logo in the header, in dark', 'dark', 'color-sky-accent', 'scene-sky-high', '3'],
+  ])('with too little contrast are rejected: %s', (_what, theme, front, ground, needed) => {
+    const problems = withColours({ [theme]: { [front]: '#808080', [ground]: '#707070' } })
+    expect(problems).toContain(
+      `PORTAL_COLOURS: in ${theme}, --${front} on --${ground} has a contrast of 1.25, and ${needed} is needed.`,
     )
+  })
+
+  test('of the example brand are accepted', () => {
+    expect(
+      problemsOf({ PORTAL_LOGO: 'brands/vesper/logo.svg', PORTAL_COLOURS: 'brands/vesper/colours.json' }),
+    ).toEqual([])
   })
 
   test.each([

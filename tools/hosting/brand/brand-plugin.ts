@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { themes } from '../../contrast/colours'
+import { themes } from './colours'
 import type { Brand } from './load-brand'
 import { colourRules } from './read-colours'
 

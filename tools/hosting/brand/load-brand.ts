@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { failure, success, type Result } from '../../../src-core/shared/result'
 import type { SvgNode } from '../../../src/ui/svg'
-import { coloursOf } from '../../contrast/colours'
-import { pairsOf } from '../../contrast/pairs'
-import { roles } from '../../contrast/roles'
-import { readSheets, tokensFile } from '../../contrast/sheets'
+import { coloursOf, tokensFile } from './colours'
 import { readColours, type BrandColours } from './read-colours'
 import { readSvg } from './read-svg'
 
@@ -70,7 +67,7 @@ function loadColours(
   const data = readJson(root, file)
   if (data.type === 'error')
     return failure([`PORTAL_COLOURS names a file that cannot be read as JSON: ${data.error}`])
-  const read = readColours(data.value, own, pairsOf(readSheets(root), roles))
+  const read = readColours(data.value, own)
   return read.type === 'error' ? failure(read.error.map((problem) => `PORTAL_COLOURS: ${problem}`)) : read
 }
 

@@ -1,8 +1,7 @@
 import { read, record } from '../../../contract/decode'
 import { failure, success, type Result } from '../../../src-core/shared/result'
-import { themes, type Colours, type Theme } from '../../contrast/colours'
-import { lowContrasts, measure } from '../../contrast/measure'
-import type { Pair } from '../../contrast/pairs'
+import { themes, type Colours, type Theme } from './colours'
+import { lowContrasts } from './contrast'
 
 /** The brand's colours by the names of `tokens.css`, each with a value for both themes. */
 export interface BrandColours {
@@ -15,11 +14,7 @@ export interface BrandColours {
  * Replaces default colours by those in `data`: `{"light": {"color-accent": "#0b6472"}, "dark": {…}}`. Returns all problems
  * if there are any, including pairs with too little contrast.
  */
-export function readColours(
-  data: unknown,
-  own: Colours,
-  pairs: readonly Pair[],
-): Result<BrandColours, readonly string[]> {
+export function readColours(data: unknown, own: Colours): Result<BrandColours, readonly string[]> {
   const problems: string[] = []
   const given = read(record, data) ?? {}
   for (const name of Object.keys(given))
@@ -42,7 +37,7 @@ export function readColours(
   }
   const palette = { light: coloursIn('light'), dark: coloursIn('dark') }
   if (problems.length > 0) return failure(problems)
-  const tooLow = lowContrasts(measure(pairs, palette)).map((sentence) => `${sentence}.`)
+  const tooLow = lowContrasts(palette).map((sentence) => `${sentence}.`)
   return tooLow.length > 0 ? failure(tooLow) : success({ palette, changed: [...changed] })
 }
 
