@@ -1,11 +1,17 @@
-import { routes } from '../src-core/domain/routes'
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
+import { isIndexable, routes, type Route } from '../src-core/domain/routes'
 import { hostedHeaders, secretPaths } from './hosting/hosted-headers'
 import { noOrigins } from './hosting/origins'
 import { releaseFile } from './hosting/release'
-import { countryRoute } from './hosting/country-pages'
-import { languagePrefixes, pageSharingProblems, sharedFilesProblems, type Answer } from './smoke-sharing'
+import { sharedFiles } from './hosting/sharing/shared-files'
+
+/** What a deployed portal sends for a path. */
+interface Answer {
+  readonly headers: Headers
+  readonly text: string
+  readonly isExpected: boolean
+}
 
 interface Smoke {
   readonly release: string
@@ -20,7 +26,7 @@ const policyName = 'Content-Security-Policy'
 /** Depends on the configuration, and is checked against the page. */
 const { [policyName]: _policy, ...fixedHeaders } = hostedHeaders(noOrigins).everywhere
 
-/** Checks every page of a deployed portal, every file that the pages can load, and what search engines and messengers read. */
+/** Checks every page of a deployed portal, every file that the pages can load, and the files for search engines and home screens. */
 export async function smoke(portal: string): Promise<Smoke> {
   const problems: string[] = []
   const { origin } = new URL(portal)
@@ -28,24 +34,21 @@ export async function smoke(portal: string): Promise<Smoke> {
     try {
       const response = await fetch(new URL(path, origin), { redirect: 'manual' })
       if (response.status !== status) problems.push(`${path}: status ${response.status} instead of ${status}`)
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      const text = new TextDecoder().decode(bytes)
-      return { headers: response.headers, bytes, text, isExpected: response.status === status }
+      const text = await response.text()
+      return { headers: response.headers, text, isExpected: response.status === status }
     } catch (error) {
       problems.push(`${path}: no response (${String(error)})`)
-      return { headers: new Headers(), bytes: new Uint8Array(), text: '', isExpected: false }
+      return { headers: new Headers(), text: '', isExpected: false }
     }
   }
 
   const release = readRelease((await load(`/${releaseFile}`, 200)).text)
   const files = new Set<string>()
-  const pages: string[] = []
   for (const path of routes) {
     const answer = await load(path, 200)
     if (!answer.isExpected) continue
     const { headers, text } = answer
-    pages.push(text)
-    problems.push(...pageSharingProblems(origin, path, answer))
+    problems.push(...searchProblems(origin, path, answer))
     problems.push(...headerProblems(path, headers), ...policyProblems(path, headers, text))
     if (!/<h1[\s>]/.test(text)) problems.push(`${path}: no prerendered heading`)
     if (!text.includes(`<meta name="release" content="${release}">`))
@@ -59,9 +62,8 @@ export async function smoke(portal: string): Promise<Smoke> {
     if (!headers.get('Cache-Control')?.includes('immutable')) problems.push(`${file}: not cached forever`)
     if (/\.(js|css)$/.test(file)) for (const each of filesIn(text)) files.add(each)
   }
-  for (const prefix of languagePrefixes(origin, pages).filter((each) => each !== ''))
-    pages.push((await load(prefix + countryRoute, 200)).text)
-  problems.push(...(await sharedFilesProblems(origin, pages, load)))
+  for (const file of ['favicon.svg', 'apple-touch-icon.png', ...Object.values(sharedFiles)])
+    await load(`/${file}`, 200)
   if (files.size === 0) problems.push('The pages name no files below /assets')
   for (const path of ['/no-such-page', '/assets/no-such-file.js']) await load(path, 404)
   return { release, pages: routes.length, files: files.size, problems }
@@ -69,6 +71,17 @@ export async function smoke(portal: string): Promise<Smoke> {
 
 function readRelease(text: string): string {
   return /"release":"([^"]+)"/.exec(text)?.[1] ?? 'unknown'
+}
+
+/** A page names its address at the portal that was built, and the host may hide it from search engines. */
+function searchProblems(origin: string, path: Route, { headers, text }: Answer): readonly string[] {
+  const isHidden = headers.get('X-Robots-Tag')?.includes('noindex') ?? false
+  return [
+    ...(text.includes(`<link rel="canonical" href="${origin}${path}">`)
+      ? []
+      : [`${path}: the page does not name ${origin}${path} as its address: it was built for another portal`]),
+    ...(isHidden && isIndexable(path) ? [`${path}: the host sends noindex`] : []),
+  ]
 }
 
 function headerProblems(path: string, headers: Headers): readonly string[] {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -167,6 +167,25 @@ test('tags for messengers are before the styles, as some read only the first par
   ).toEqual([])
 })
 
+test('public pages have a description, and name a picture, icons and a manifest that are in the build', () => {
+  const address = `http://127.0.0.1:${port}`
+  for (const page of ['membership.html', 'signup.html', 'signin.html', 'forgot-password.html']) {
+    const named = [
+      ...textOf(page).matchAll(
+        /<(?:meta|link)\b[^>]*\b(?:property|rel)="(og:image|icon|apple-touch-icon|manifest)"[^>]*>/g,
+      ),
+    ]
+    const files = named.map(([tag]) => /(?:content|href)="([^"]+)"/.exec(tag)?.[1]?.replace(address, ''))
+    expect(new Set(named.map(([, name]) => name))).toEqual(
+      new Set(['apple-touch-icon', 'icon', 'manifest', 'og:image']),
+    )
+    expect(files.filter((file) => !existsSync(join(production.directory, file ?? 'none')))).toEqual([])
+    expect(textOf(page)).toMatch(/<meta name="description" content="[^"]{20,}">/)
+  }
+  const icons = (JSON.parse(textOf('manifest.webmanifest')) as { icons: { src: string }[] }).icons
+  expect(icons.filter(({ src }) => !existsSync(join(production.directory, src)))).toEqual([])
+})
+
 test('search engines may show no page of the sandbox', () => {
   const pages = filesIn(sandbox.directory).filter((file) => file.endsWith('.html'))
   const text = (file: string) => readFileSync(join(sandbox.directory, file), 'utf8')
@@ -286,6 +305,6 @@ test.each(damages)('$what are found', async ({ damage, found }) => {
 test('a portal at another address than PORTAL_URL is found', async () => {
   const preview = await servePreview({ directory: production.directory, port: 0 })
   onTestFinished(() => preview.close())
-  const problem = /^\/membership: canonical address http:\S+ instead of http:/
+  const problem = /^\/membership: the page does not name http:\S+ as its address/
   expect((await smoke(preview.address)).problems).toContainEqual(expect.stringMatching(problem))
 })

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
@@ -56,58 +56,19 @@ export const damages: readonly Damage[] = [
     ],
   },
   {
-    what: 'wrong tags, structured data and rules for search engines',
+    what: 'another address, a host that hides pages, and missing files for search engines and home screens',
     damage: (directory) => {
       replaceIn(directory, 'membership.html', /rel="canonical" href="http:/, 'rel="canonical" href="https:')
-      replaceIn(directory, 'membership.html', '"@type":"Product"', '"@type":"Thing"')
-      replaceIn(directory, 'signup.html', /<meta name="description"[^>]*>/, '')
-      replaceIn(directory, 'signup.html', /<meta property="og:image"[^>]*>/, '')
-      replaceIn(directory, 'forgot-password.html', /(og:image" content=")http:..[^/]*/, '$1')
-      replaceIn(directory, 'signin.html', '<head>', '<head><meta name="robots" content="noindex">')
-      replaceIn(directory, 'set-password.html', '<meta name="robots" content="noindex">', '')
       replaceIn(directory, '_headers', '/*\n', '/forgot-password\n  X-Robots-Tag: noindex\n\n/*\n')
-      replaceIn(directory, 'robots.txt', 'Allow: /', 'Disallow: /signin')
-      replaceIn(directory, 'robots.txt', 'Sitemap:', 'Site:')
-      replaceIn(directory, 'sitemap.xml', /<url>.*signup.*\n/, '')
-    },
-    found: [
-      /^\/membership: canonical address https:\S+ instead of http:\S+\/membership$/,
-      /^\/membership: no structured data of a product with offers$/,
-      /^\/signup: no description$/,
-      /^A page names no picture/,
-      /^og:image: \S+ is not a whole address$/,
-      /^\/signin: noindex$/,
-      /^\/forgot-password: noindex$/,
-      /^\/set-password: not noindex$/,
-      /^\/robots\.txt: disallows a path/,
-      /^\/robots\.txt: does not name http:\S+\/sitemap\.xml$/,
-      /^\/sitemap\.xml: has .* instead of .*signup/,
-    ],
-  },
-  {
-    what: 'pictures and icons of another size',
-    damage: (directory) => {
-      cpSync(join(directory, 'icon-192.png'), join(directory, 'apple-touch-icon.png'))
-      cpSync(join(directory, 'favicon.svg'), join(directory, 'icon-192.png'))
-      cpSync(join(directory, 'icon-512.png'), fileIn(directory, /link-picture/))
-    },
-    found: [
-      /^\/apple-touch-icon\.png: 192x192 instead of 180x180$/,
-      /^\/icon-192\.png: no picture instead of 192x192$/,
-      /link-picture\S+: 512x512 instead of 1200x630$/,
-    ],
-  },
-  {
-    what: 'a broken manifest, and missing files for search engines and messengers',
-    damage: (directory) => {
-      replaceIn(directory, 'manifest.webmanifest', '"icons":', '"images":')
-      for (const file of ['sitemap.xml', 'robots.txt']) rmSync(join(directory, file))
+      for (const file of ['sitemap.xml', 'robots.txt', 'apple-touch-icon.png']) rmSync(join(directory, file))
       rmSync(fileIn(directory, /link-picture/))
     },
     found: [
-      /^\/manifest\.webmanifest: no manifest with icons$/,
+      /^\/membership: the page does not name http:\S+\/membership as its address/,
+      /^\/forgot-password: the host sends noindex$/,
       /^\/sitemap\.xml: status 404/,
       /^\/robots\.txt: status 404/,
+      /^\/apple-touch-icon\.png: status 404/,
       /link-picture\S+: status 404/,
     ],
   },
