@@ -100,6 +100,9 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   // A skeleton in place of a screen that is about to be left would move the page.
   const isScreenShown = isAllowed || (wasAllowed && result?.type === 'redirect')
 
+  useEffect(() => {
+    if (isScreenShown) performance.mark('ready')
+  }, [isScreenShown])
   useHeadingRecovery(`${result?.type} ${attempt}`)
 
   useEffect(() => {

@@ -69,7 +69,7 @@ const modes: Record<string, readonly Step[]> = {
     ...checks,
     ...serviceInstalled,
     serviceTypes,
-    check('budgets', 'tsx/dist/cli.mjs', 'tools/bench/check-budgets.ts'),
+    check('budgets', 'tsx/dist/cli.mjs', 'tools/budgets/check-budgets.ts'),
   ],
   packages: [...serviceInstalled, ...stackInstalled],
   unit: [...serviceInstalled, core, screens],

@@ -10,8 +10,8 @@ import {
   readBudgets,
   type Built,
   type RouteLoad,
-} from '../../tools/bench/budgets'
-import { buildEnvironment, buildPortal, exampleEnvironment } from '../../tools/bench/portal-build'
+} from '../../tools/budgets/budgets'
+import { buildEnvironment, buildPortal, exampleEnvironment } from '../../tools/budgets/portal-build'
 import { freePort } from '../../tools/free-port'
 import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { readRelease } from '../../tools/hosting/release'

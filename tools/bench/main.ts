@@ -1,70 +1,87 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { laterFiles, measureRoutes, readBudgets } from './budgets'
-import { judgeGoals } from './goals'
-import { launch, signInOnce } from './launch'
-import { runLighthouse } from './lighthouse'
-import { printReport, writeReport } from './report'
-import { lighthousePages, scenarios, type Scenario } from './scenarios'
-import { openSites, type Sites } from './sites'
-import { visit, type Visit } from './visit'
+import { buildCommit, buildHere, type BuiltPortal } from './builds'
+import { scoreOf } from './lighthouse'
+import { openBrowser, pages, visit, type Page, type Visit } from './visit'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const fewestRuns = 3
-
+/** `npm run bench -- --against HEAD~1` measures this checkout and that commit in turn, and prints a table. */
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string', default: '' },
+    runs: { type: 'string', default: '5' },
+  },
 })
 const runs = Number(values.runs)
 if (!Number.isSafeInteger(runs) || runs < 1) throw new Error(`--runs must be 1 or more, not ${values.runs}`)
-const isChosen = ({ name, site }: Scenario) => site !== 'portal' || name.includes(values.only ?? '')
+const chosen = pages.filter(({ title }) => title.includes(values.only))
+if (chosen.length === 0)
+  throw new Error(`--only: ${values.only} is in none of ${pages.map(({ title }) => title).join('; ')}.`)
 
-const sites = await openSites(root)
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+
+/** What the table says of a page. */
+const measures: readonly (readonly [name: string, key: keyof Visit, format: (value: number) => string])[] = [
+  ['first paint', 'firstPaint', seconds],
+  ['prices', 'prices', seconds],
+  ['usable', 'usable', seconds],
+  ['ready', 'ready', seconds],
+  ['layout shift', 'shift', (value) => value.toFixed(3)],
+  ['loaded', 'bytes', (value) => `${(value / 1000).toFixed(1)} kB`],
+  ['Lighthouse', 'points', (value) => value.toFixed(0)],
+]
+
+const builds: BuiltPortal[] = []
 try {
-  const { pages, browser } = await visitAll(sites, scenarios.filter(isChosen))
-  const scores = await runLighthouse(sites, lighthousePages.filter(isChosen), runs)
-  const budgets = readBudgets(root)
-  const later = laterFiles(sites.portal, budgets)
-  const goals = judgeGoals({
-    pages,
-    scores,
-    budgets,
-    loads: measureRoutes(sites.portal, budgets),
-    later,
-  })
-  const report = { pages, goals, runs, browser }
-  printReport(report, scores)
-  if (values.only === undefined && runs >= fewestRuns) await writeReport(root, report)
-  else console.log(`docs/speed.md is unchanged: it needs all pages and at least ${fewestRuns} runs.`)
-  if (goals.some(({ holds }) => !holds)) process.exitCode = 1
+  builds.push(await buildHere())
+  if (values.against !== undefined) builds.push(await buildCommit(values.against))
+  const found = await measure()
+  for (const page of chosen) printPage(page, found.get(page) ?? [])
 } finally {
-  await sites.close()
+  for (const build of builds) await build.close()
 }
 
-/** Visits every page in each round, so that changes of the machine affect all pages alike. */
-async function visitAll({ addresses, stubs }: Sites, chosen: readonly Scenario[]) {
-  const browser = await launch()
-  const storage = await signInOnce(browser, addresses.portal)
-  const once = (scenario: Scenario, clicking: boolean): Promise<Visit> => {
-    stubs.country = scenario.country
-    return visit(browser, scenario, addresses[scenario.site], {
-      clicking,
-      storage: scenario.signedIn ? storage : undefined,
-    })
-  }
-  const pages = chosen.map((scenario) => ({ scenario, watched: [] as Visit[], clicked: [] as Visit[] }))
+/** Visits every page of every build in each round, so that changes of the machine affect all alike. */
+async function measure(): Promise<Map<Page, Visit[][]>> {
+  const found = new Map(chosen.map((page) => [page, builds.map((): Visit[] => [])]))
+  const browser = await openBrowser(builds)
   try {
     for (let run = 1; run <= runs; run += 1) {
-      for (const { scenario, watched, clicked } of pages) {
-        watched.push(await once(scenario, false))
-        if (scenario.click) clicked.push(await once(scenario, true))
-      }
+      for (const [page, visits] of found)
+        for (const [at, build] of builds.entries()) {
+          const measured = await visit(browser, page, build.address)
+          const points = page.isSignedIn ? undefined : await scoreOf(browser, page, build.address)
+          visits[at]?.push({ ...measured, points })
+        }
       console.log(`round ${run} of ${runs}`)
     }
-    if (stubs.unanswered.size > 0)
-      throw new Error(`The stubs have no response to: ${[...stubs.unanswered].join(', ')}`)
-    return { pages, browser: browser.version() }
   } finally {
     await browser.close()
   }
+  return found
+}
+
+function printPage({ title }: Page, visits: readonly (readonly Visit[])[]): void {
+  const row = (cells: readonly string[]) =>
+    cells
+      .map((cell) => cell.padEnd(26))
+      .join('')
+      .trimEnd()
+  console.log(`\n${row([title, ...builds.map(({ name }) => name)])}`)
+  for (const [name, key, format] of measures) {
+    const cells = visits.map((each) =>
+      describe(
+        each.flatMap((one) => one[key] ?? []),
+        format,
+      ),
+    )
+    if (cells.some((cell) => cell !== '')) console.log(row([`  ${name}`, ...cells]))
+  }
+}
+
+/** "0.54 s (0.51 s to 0.60 s)": the median, and the range if it differs. */
+function describe(found: readonly number[], format: (value: number) => string): string {
+  if (found.length === 0) return ''
+  const sorted = found.toSorted((one, other) => one - other)
+  const at = (share: number) => format(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN)
+  return at(0) === at(1) ? at(0) : `${at(0.5)} (${at(0)} to ${at(1)})`
 }

@@ -46,7 +46,9 @@ const MembershipScreen = observer(function MembershipScreen(props: MembershipPro
   const isHydrating = useHydrating()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isLoading) markStarted()
+    if (isLoading) return
+    markStarted()
+    performance.mark('prices')
   }, [isLoading])
   const agreementId = useId()
   useLoadingAnnouncement(isUnpriced)

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { measureRoutes, readBudgets, type RouteLoad } from '../../../tools/bench/budgets'
-import { buildPortal, exampleEnvironment } from '../../../tools/bench/portal-build'
+import { measureRoutes, readBudgets, type RouteLoad } from '../../../tools/budgets/budgets'
+import { buildPortal, exampleEnvironment } from '../../../tools/budgets/portal-build'
 
 const folder = mkdtempSync(join(tmpdir(), 'language-bytes-'))
 const budgets = readBudgets('.')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildEnvironment } from '../../../tools/bench/portal-build'
+import { buildEnvironment } from '../../../tools/budgets/portal-build'
 
 const kinds = {
   sandbox: { configuration: 'vite.config.ts', ready: process.env['SANDBOX_BUILT'] },

@@ -27,7 +27,7 @@ export function buildPortal(options: {
   const graphFile = `${directory}.graph.json`
   const { status } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'tools/bench/build.ts', mode, directory, graphFile],
+    ['--import', 'tsx', 'tools/budgets/build.ts', mode, directory, graphFile],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
