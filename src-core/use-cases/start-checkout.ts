@@ -1,5 +1,5 @@
 import { appliedCode } from '../domain/order'
-import type { Wanted } from '../domain/purchase'
+import type { Wanted } from '../domain/purchase/checkout'
 import type { Log } from '../ports/log'
 import type { CheckoutSessionFailure, ClientSecret, PortalApi } from '../ports/portal-api'
 import { failure, type Result } from '../shared/result'

@@ -1,5 +1,6 @@
 import { reaction, when } from 'mobx'
-import { canRetry, type Purchase, type Wanted } from '../../../src-core/domain/purchase'
+import { canRetry, type Purchase } from '../../../src-core/domain/purchase'
+import type { Wanted } from '../../../src-core/domain/purchase/checkout'
 import type { Clock } from '../../../src-core/ports/clock'
 import type { CardFormState, CheckoutPayment } from '../../../src-core/ports/payments'
 import { OrderStore } from '../../stores/order-store'
@@ -68,7 +69,7 @@ export class CheckoutViewModel {
     return () => {
       isNeeded = false
       for (const dispose of disposers) dispose()
-      this.purchases.send({ type: 'left', screen: 'checkout' })
+      this.purchases.send({ type: 'left' })
     }
   }
 

@@ -85,7 +85,7 @@ export class PaymentSuccessfulViewModel {
     )
     return () => {
       stop()
-      this.purchases.send({ type: 'left', screen: 'status' })
+      this.purchases.send({ type: 'status-left' })
     }
   }
 

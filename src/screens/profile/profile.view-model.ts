@@ -88,7 +88,7 @@ export class ProfileViewModel {
       ),
     ]
     return () => {
-      this.purchases.send({ type: 'left', screen: 'status' })
+      this.purchases.send({ type: 'status-left' })
       for (const dispose of disposers) dispose()
       if (!this.isPaying) this.orderStore.showCheckout(false)
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { next, type Effect, type Purchase } from '../../../src-core/domain/purchase'
+import { next, steps, type Effect, type Purchase } from '../../../src-core/domain/purchase'
 import { explore, type Exploration, type Next } from './purchase-states/explore'
 import type { Cause } from './purchase/examples'
 
@@ -9,15 +9,21 @@ test(
   { timeout: 300_000 },
   () => {
     const begun = performance.now()
-    const { states, transitions, arrows, violation } = explore(next)
+    const { states, transitions, answers, violation } = explore(next)
     const took = Math.round(performance.now() - begun)
     process.stdout.write(
       `A purchase has ${states} states and ${transitions} transitions, seen in ${took} ms.\n`,
     )
     expect(violation).toBeUndefined()
-    expect(grouped(arrows)).toEqual(picture.arrows)
+    const listed = Object.entries(steps).map(([step, events]) => `${step}: ${listOf(Object.keys(events))}`)
+    expect([...answers].map(([step, events]) => `${step}: ${listOf(events.keys())}`).sort()).toEqual(
+      listed.sort(),
+    )
+    expect(drawn(answers)).toEqual(picture.arrows)
   },
 )
+
+const listOf = (events: Iterable<string> = []) => [...events].sort().join(', ')
 
 /** The picture in the architecture document: its arrows with their events, and the steps in each frame. */
 const picture = (() => {
@@ -32,19 +38,25 @@ const picture = (() => {
 })()
 
 /** The arrows as the picture writes them: one from a frame stands for one from each step in it. */
-function grouped(arrows: Exploration['arrows']): string[] {
-  const events = new Map<string, Set<string>>()
-  for (const [arrow, types] of arrows) {
-    const [from = '', to = ''] = arrow.replaceAll('not-opened', 'not_opened').split(' --> ')
-    const frame = picture.frames.find(([, steps]) => steps.has(from) && !steps.has(to))
-    const isWhole = frame && [...frame[1]].every((step) => arrows.has(nameOf(step, to)))
-    const drawn = `${isWhole ? frame[0] : from} --> ${to}`
-    events.set(drawn, new Set([...(events.get(drawn) ?? []), ...types]))
+function drawn(answers: Exploration['answers']): string[] {
+  const arrows = new Map<string, Set<string>>()
+  const add = (arrow: string, event: string) => arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(event))
+  for (const [from, events] of answers)
+    for (const [event, reached] of events)
+      for (const to of reached) if (to !== from) add(`${nameOf(from)} --> ${nameOf(to)}`, event)
+  const grouped = new Map<string, Set<string>>()
+  for (const [arrow, events] of arrows) {
+    const [from = '', to = ''] = arrow.split(' --> ')
+    const frame = picture.frames.find(([, inside]) => inside.has(from) && !inside.has(to))
+    const isWhole = frame && [...frame[1]].every((step) => arrows.has(`${step} --> ${to}`))
+    const name = `${isWhole ? frame[0] : from} --> ${to}`
+    grouped.set(name, new Set([...(grouped.get(name) ?? []), ...events]))
   }
-  return [...events].map(([arrow, types]) => `${arrow}: ${[...types].sort().join(', ')}`).sort()
+  return [...grouped].map(([arrow, events]) => `${arrow}: ${listOf(events)}`).sort()
 }
 
-const nameOf = (from: string, to: string) => `${from} --> ${to}`.replaceAll('not_opened', 'not-opened')
+/** A name in the picture has no hyphen. */
+const nameOf = (step: Purchase['step']) => step.replace('-', '_')
 
 const changed =
   (change: (purchase: Purchase, effects: readonly Effect[], before: Purchase) => ReturnType<Next>): Next =>

@@ -1,4 +1,11 @@
-import type { Effect, Purchase, PurchaseEvent, Transition } from '../../../../src-core/domain/purchase'
+import {
+  nameOf,
+  type Effect,
+  type Purchase,
+  type PurchaseEvent,
+  type Transition,
+} from '../../../../src-core/domain/purchase'
+import type { EventName } from '../../../../src-core/domain/purchase/step'
 import type { RecordedOrder } from '../../../../src-core/domain/purchase-record'
 import type { CheckoutPayment } from '../../../../src-core/ports/payments'
 import type { Cause } from '../purchase/examples'
@@ -10,8 +17,8 @@ export type Next = (purchase: Purchase, event: PurchaseEvent, now: number) => Tr
 export interface Exploration {
   readonly states: number
   readonly transitions: number
-  /** The events that lead from one step to another, as `from --> to`. */
-  readonly arrows: ReadonlyMap<string, ReadonlySet<Cause['type']>>
+  /** Where each event leads that a step answers. */
+  readonly answers: ReadonlyMap<Purchase['step'], ReadonlyMap<EventName, ReadonlySet<Purchase['step']>>>
   /** The first violation, with the events that lead to it; undefined if every property holds. */
   readonly violation?: string
 }
@@ -31,7 +38,14 @@ export function explore(next: Next, isPossible: (cause: Cause) => boolean = () =
   const found = new Map<string, Found>()
   const queue: string[] = []
   let transitions = 0
-  const arrows = new Map<string, Set<Cause['type']>>()
+  const answers = new Map<Purchase['step'], Map<EventName, Set<Purchase['step']>>>()
+  const answer = ({ purchase }: Model, cause: Cause, then: Purchase['step']) => {
+    // These mean the same in every step.
+    if (cause.type === 'signed-out' || (cause.type === 'user' && cause.account !== purchase.account)) return
+    const events = answers.get(purchase.step) ?? new Map<EventName, Set<Purchase['step']>>()
+    const name = nameOf(cause)
+    answers.set(purchase.step, events.set(name, (events.get(name) ?? new Set()).add(then)))
+  }
   const visit = (reached: Model, from: string | undefined, by: Cause | string): string => {
     // Where nothing counts from a time, every time is the first.
     const { tab, shared } = reached.stored
@@ -51,7 +65,7 @@ export function explore(next: Next, isPossible: (cause: Cause) => boolean = () =
   const result = (violation?: string, path: readonly string[] = []): Exploration => ({
     states: found.size,
     transitions,
-    arrows,
+    answers,
     ...(violation !== undefined && { violation: [violation, ...path].join('\n') }),
   })
   visit(first, undefined, 'start')
@@ -70,11 +84,10 @@ export function explore(next: Next, isPossible: (cause: Cause) => boolean = () =
       if (!isPossible(cause)) continue
       transitions += 1
       const step = perform(next, model, cause)
-      const [before, after] = [model.purchase.step, step.model.purchase.step]
-      const arrow = `${before} --> ${after}`
-      if (before !== after) arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(cause.type))
       const violation = violationOf(model, cause, step)
       if (violation !== undefined) return result(violation, [...pathTo(key), describe(cause)])
+      if (step.model.purchase !== model.purchase || step.effects.length > 0)
+        answer(model, cause, step.model.purchase.step)
       const isIgnored = step.model.purchase === model.purchase && step.model.open === model.open
       if (isIgnored && step.effects.length === 0) continue
       const reached = visit(step.model, key, cause)
@@ -116,13 +129,13 @@ function keyOf({ purchase, stored, time, open }: Model): string {
     }
     if (typeof value === 'number') return ageOf(value, field, time)
     if (field === 'order') return (value as RecordedOrder).product.id
-    if (value && (field === 'payment' || field === 'wallet')) return nameOf(value as CheckoutPayment)
+    if (value && (field === 'payment' || field === 'wallet')) return idOf(value as CheckoutPayment)
     // A form that did not load is one that has not.
     return value === 'unavailable' ? 'loading' : value
   })
 }
 
-const nameOf = ({ checkoutId, terms }: CheckoutPayment) => `${checkoutId} ${terms.dueToday}`
+const idOf = ({ checkoutId, terms }: CheckoutPayment) => `${checkoutId} ${terms.dueToday}`
 
 /** Times that no later instant can tell apart are the same. */
 function ageOf(value: number, field: string, time: number): number {

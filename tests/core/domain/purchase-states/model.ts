@@ -81,8 +81,8 @@ export function* causesOf({ purchase, time }: Model): Generator<Cause> {
   for (const wanted of [yearly, monthly, withoutConsent]) yield { type: 'checkout', wanted }
   yield { type: 'retry' }
   yield { type: 'check' }
-  yield { type: 'left', screen: 'checkout' }
-  yield { type: 'left', screen: 'status' }
+  yield { type: 'left' }
+  yield { type: 'status-left' }
   yield { type: 'restored' }
   for (const isOutdated of [true, false]) yield { type: 'pay', isOutdated }
   yield { type: 'pay', isOutdated: false, wallet: payments[0] }

@@ -1,4 +1,5 @@
-import { mayBePaid, type Effect, type Purchase } from '../../../../src-core/domain/purchase'
+import type { Effect, Purchase } from '../../../../src-core/domain/purchase'
+import { mayBePaid } from '../../../../src-core/domain/purchase/confirmation'
 import type { PurchaseRecord } from '../../../../src-core/domain/purchase-record'
 import { orderOnSuccessPage, standingOf } from '../../../../src-core/domain/purchase-standing'
 import type { CurrentUser } from '../../../../src-core/domain/subscriber'

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   canRetry,
-  mayBePaid,
   next,
   type Effect,
-  type NotOpenedReason,
   type Purchase,
   type PurchaseNotice,
-  type Session,
   type Stored,
-  type Wanted,
 } from '../../../../src-core/domain/purchase'
+import type { NotOpenedReason, Session, Wanted } from '../../../../src-core/domain/purchase/checkout'
+import { mayBePaid } from '../../../../src-core/domain/purchase/confirmation'
 import type {
   PurchaseRecord,
   RecordedOrder,
@@ -227,8 +225,8 @@ const status = (known: CheckoutStatus | undefined, answers = asked): Happening =
   answers,
   status: known,
 })
-const leftCheckout: Happening = { type: 'left', screen: 'checkout' }
-const leftStatus: Happening = { type: 'left', screen: 'status' }
+const leftCheckout: Happening = { type: 'left' }
+const leftStatus: Happening = { type: 'status-left' }
 const restored: Happening = { type: 'restored' }
 const home = (of = told()): Happening => ({ type: 'home', user: of })
 const returned = (
@@ -272,7 +270,8 @@ const events: { readonly [Each in Type]: readonly Happening[] } = {
   'time-passed': [timePassed(late)],
   check: [check],
   status: [status('open', late), status('paid', late), status(undefined, late)],
-  left: [leftCheckout, leftStatus],
+  left: [leftCheckout],
+  'status-left': [leftStatus],
   restored: [restored],
   home: [home(), home(subscriber())],
 }

@@ -90,7 +90,7 @@ export const purchaseBugs: readonly SeededBug[] = [
   ...bugsOf(outcomes.confirmedPayment, {
     'the success page takes a timeout for a confirmation': changeTransition((transition, before, event) => {
       const { purchase } = transition
-      const isTimeout = before.step === 'awaiting' && before.asking && event.type !== 'left'
+      const isTimeout = before.step === 'awaiting' && before.asking && event.type !== 'status-left'
       return isTimeout && purchase.step === 'awaiting' && !purchase.asking
         ? { ...transition, purchase: { ...purchase, step: 'subscribed' } }
         : transition
