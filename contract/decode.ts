@@ -24,7 +24,6 @@ const maximumLength = 8192
 /** Returns the decoded value, or undefined if it is invalid. */
 export function read<Value>(decoder: Decoder<Value>, value: unknown): Value | undefined {
   const result = decoder(value)
-  // Stryker disable next-line ConditionalExpression: a failure has no value
   return result.type === 'success' ? result.value : undefined
 }
 
@@ -42,7 +41,6 @@ export function readStored<Of extends Fields>(
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
-    // Stryker disable next-line BlockStatement: a function without a return statement returns undefined too
   } catch {
     return undefined
   }
@@ -68,7 +66,6 @@ export const nonBlankString = string('a non-blank string', (value) => value.trim
 export const number = expecting('a number', (value) => (Number.isFinite(value) ? Number(value) : undefined))
 
 export const amount = expecting('a number of 0 or more', (value) =>
-  // Stryker disable next-line ConditionalExpression: only numbers are finite
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined,
 )
 

@@ -5,7 +5,6 @@ declare const calendarDateBrand: unique symbol
 /** A calendar day, `YYYY-MM-DD`, without a time or a time zone. */
 export type CalendarDate = string & { readonly [calendarDateBrand]: true }
 
-// Stryker disable next-line Regex: the parsed day is formatted again and compared with the whole text
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Parses `YYYY-MM-DD`; undefined for a day that does not exist, such as `2026-02-30`. */
@@ -17,12 +16,10 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
 }
 
 export const calendarDate = expecting('a calendar day', (value) =>
-  // Stryker disable next-line ConditionalExpression: the parsed day equals no other type of value
   typeof value === 'string' ? parseCalendarDate(value) : undefined,
 )
 
 export const dayCount = expecting('a whole number of days', (value) =>
-  // Stryker disable next-line ConditionalExpression: only a number is a safe integer
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
 )
 

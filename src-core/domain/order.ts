@@ -154,7 +154,6 @@ export function orderKey(order: Order): string {
 /** Returns the code to keep across reloads and plan changes: any that the service has not refused. */
 export function reusableCode(order: Order): string | undefined {
   if (order.promo.type === 'idle') return order.promo.unchecked
-  // Stryker disable next-line ConditionalExpression: only a failed code has a reason
   return order.promo.type === 'failed' && order.promo.reason === 'refused' ? undefined : order.promo.code
 }
 
@@ -169,7 +168,6 @@ export function struckPrice(order: {
   readonly product: Pick<Product, 'regularPrice'>
 }): number | undefined {
   const { oldRegularPrice, product } = order
-  // Stryker disable next-line ConditionalExpression: no number is less than undefined
   return oldRegularPrice !== undefined && product.regularPrice < oldRegularPrice ? oldRegularPrice : undefined
 }
 

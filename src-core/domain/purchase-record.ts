@@ -53,7 +53,6 @@ const confirmationInMilliseconds = 15_000
 
 /** Whether the provider may still be confirming the payment, so that its session is open only for now. */
 export function mayBeConfirming({ begunAt }: PurchaseRecord, now: number): boolean {
-  // Stryker disable next-line ConditionalExpression: no time is no number, which is not less
   return begunAt !== undefined && Math.abs(now - begunAt) < confirmationInMilliseconds
 }
 
@@ -110,9 +109,7 @@ const details = {
 /** Reads a product as it was sold, with the catalogue's texts, and as the catalogue sells it. */
 function productOnSale(catalogue: PlanCatalogue) {
   const stored = object({
-    // Stryker disable next-line StringLiteral: an invalid record is discarded without a message
     id: expecting('a product on sale', (id) =>
-      // Stryker disable next-line ConditionalExpression: only a string is the id of a price
       typeof id === 'string' ? findPrice(catalogue, id) : undefined,
     ),
     regularPrice: amount,

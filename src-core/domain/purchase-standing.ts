@@ -33,7 +33,6 @@ export function standingOf({ awaitedSince = 0, isPaid, order }: PurchaseRecord, 
 export function untilNextStanding(record: PurchaseRecord, now: number): number | undefined {
   const { awaitedSince = 0 } = record
   const changes = [awaitedSince + unknownInMilliseconds, awaitedSince + overdueInMilliseconds + 1]
-  // Stryker disable next-line EqualityOperator: now is no change from now
   const at = changes.find((each) => each > now && standingOf(record, each) !== standingOf(record, now))
   return at === undefined ? undefined : at - now
 }
@@ -51,7 +50,6 @@ export function awaitedStanding(purchase: Purchase, now: number): Exclude<Standi
 
 /** Returns the order that the success page shows; undefined if this page has none. */
 export function orderOnSuccessPage(purchase: Purchase): RecordedOrder | undefined {
-  // Stryker disable next-line ConditionalExpression: no other step shows an order
   const isShown = purchase.step === 'subscribed' || (purchase.step === 'awaiting' && purchase.showsOrder)
   return isShown ? purchase.record.order : undefined
 }

@@ -89,7 +89,6 @@ export function signInPath(address: Address): string {
 /** Returns a return path with its query and without a trailing slash if it is a route of the portal, or undefined. */
 export function readReturnPath(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  // Stryker disable next-line StringLiteral: split always returns a first part
   const [path = '', ...query] = text.replace(/#.*/s, '').split('?')
   const route = findRoute(path)
   if (!route || path === '' || /[\s\\]|\p{Cc}/u.test(text)) return undefined

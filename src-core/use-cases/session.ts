@@ -58,7 +58,6 @@ export class Session {
     if (this.identity.mayHaveSession()) void this.startTimeout()
     else this.setState({ type: 'signed-out' })
     this.subscribe()
-    // Stryker disable next-line OptionalChaining: start() has subscribed
     return () => this.unsubscribe?.()
   }
 
