@@ -8,270 +8,211 @@ import {
   type CardChangeNotice,
   type Cardholder,
 } from '../../../src-core/domain/card-change'
-import type {
-  CardSetup,
-  CardSetupResult,
-  PaymentFailure,
-  ReturnedCardSetup,
-} from '../../../src-core/ports/payments'
+import type { CardSetup, PaymentFailure, ReturnedCardSetup } from '../../../src-core/ports/payments'
 import type { ServiceFailure, UserUpdateFailure } from '../../../src-core/ports/portal-api'
 import { failure, success } from '../../../src-core/shared/result'
 import type { CardChangeCause } from '../../../src-core/use-cases/change-payment-method'
 import { explore } from './explore'
-import {
-  account,
-  answersOf,
-  asked,
-  late,
-  refusals,
-  sent,
-  stepsOf,
-  tablesOf,
-  type At,
-  type Row as MachineRow,
-} from './machine'
+import { asked, late, Page, refusals, sent } from './machine'
 
 const mira = { account: 'mira', card: '4242' }
 const noah = { account: 'noah' }
 const begun = { accountId: 'mira', setupId: 'setup_1' }
 
-// The steps
-
 const unused = () => Promise.reject(new Error('The machine returns an effect instead.'))
 const card: CardSetup = { setupId: 'setup_1', confirm: unused }
-const ready = { type: 'ready', payment: card } as const
+const setup: ReturnedCardSetup = { setupId: 'setup_1', read: unused }
+const returned: CardChangeCause = { type: 'shown', returned: setup }
+
+type FormState = Extract<CardChange, { readonly step: 'open' }>['form']['state']
 const loading = { type: 'loading' } as const
-type FormState = At<CardChange, 'open'>['form']['state']
+const ready = { type: 'ready', payment: card } as const
+const unavailable = { type: 'unavailable' } as const
+const refused = { type: 'session-refused' } as const
 const formOf = (state: FormState = ready, clientSecret = 'secret_1') => ({ clientSecret, state })
 const declined: PaymentFailure = { kind: 'declined' }
 
-const step = stepsOf<CardChange>()
 const none: CardChange = { step: 'none' }
-const opening = step('opening', { request: asked })
-const notOpened = (reason: ServiceFailure['kind'], failed?: PaymentFailure): CardChange =>
-  step('not-opened', { reason, failure: failed })()
-const open = step('open', { form: formOf() })
-const confirming = step('confirming', { form: formOf(), request: asked })
-const returning = (request = asked): CardChange => step('confirming', { request })()
-const billing = step('billing', { form: formOf(), request: asked })
-const done = (form?: At<CardChange, 'done'>['form']): CardChange => step('done', { form })()
-
-// What happens
+interface Given {
+  readonly user: Cardholder
+  readonly begun: CardChangeEvent['begun']
+}
+/** A page on which Mira, who has begun a setup here, changes her card. */
+const newPage = (user: Cardholder = mira) =>
+  new Page<CardChange, CardChangeCause, CardChangeEffect, Given>(next, none, { user, begun })
 
 const shown: CardChangeCause = { type: 'shown' }
 const retry: CardChangeCause = { type: 'retry' }
-const submit: CardChangeCause = { type: 'submit' }
 const restored: CardChangeCause = { type: 'restored' }
-const setup: ReturnedCardSetup = { setupId: 'setup_1', read: unused }
-const returned: CardChangeCause = { type: 'shown', returned: setup }
-const answer = answersOf<CardChangeCause>()
-const opened = (answers?: number) => answer('opened', success({ clientSecret: 'secret_1' }), answers)
-const notOpenedBy = (kind: ServiceFailure['kind']) => answer('opened', failure({ kind }))
+const submit: CardChangeCause = { type: 'submit' }
 const form = (state: FormState, clientSecret?: string): CardChangeCause => ({
   type: 'form',
   form: formOf(state, clientSecret),
 })
-const confirmed = (result: CardSetupResult, answers?: number) => answer('confirmed', result, answers)
-const saved = confirmed(success({ paymentMethodId: 'pm_1' }))
-const failedWith = (error: PaymentFailure) => confirmed(failure(error))
-const timePassed = (answers = asked): CardChangeCause => ({ type: 'time-passed', answers })
-const billed = (kind?: UserUpdateFailure['kind'], answers?: number) =>
-  answer('billed', kind ? failure({ kind }) : success(undefined), answers)
+const secret = success({ clientSecret: 'secret_1' })
+const method = success({ paymentMethodId: 'pm_1' })
+const unreachable = failure({ kind: 'unreachable' } as const)
 
-// What is to be done
+const opening = () => newPage().send(shown)
+const notOpened = () => opening().answer('opened', unreachable)
+const loadingForm = () => opening().answer('opened', secret)
+const open = () => loadingForm().send(form(ready))
+const confirming = () => open().send(submit)
+const failed = (error: PaymentFailure = declined) => confirming().answer('confirmed', failure(error))
+const returning = () => newPage().send(returned)
+const billing = () => confirming().answer('confirmed', method)
+const done = () => billing().answer('billed', success(undefined))
 
-const openForm: CardChangeEffect = { type: 'open-form', request: sent, account }
-const loadUser: CardChangeEffect = { type: 'load-user' }
-const forget: CardChangeEffect = { type: 'forget' }
-const bill: CardChangeEffect = {
-  type: 'bill',
-  request: sent,
-  account,
-  paymentMethodId: 'pm_1',
-  formerCard: '4242',
-}
-const readSetup: CardChangeEffect = { type: 'read-setup', request: sent, returned: setup }
-const finish = (notice: CardChangeNotice): CardChangeEffect => ({ type: 'finish', notice })
-const confirmation: readonly CardChangeEffect[] = [
-  { type: 'save', begun },
-  { type: 'confirm', request: sent, card },
-  { type: 'wait', request: sent, milliseconds: 65_000 },
-]
+const openForm = { type: 'open-form', account: 'mira' }
+const loadUser = { type: 'load-user' }
+const finish = (notice: CardChangeNotice) => ({ type: 'finish', notice })
 
-interface Given {
-  readonly user?: Cardholder | undefined
-  readonly stored?: CardChangeEvent['begun']
-}
+describe('a form for another card', () => {
+  test('is opened by a page that is shown, or comes from the back/forward cache', () => {
+    const pages = [newPage, open, notOpened, done]
+    for (const page of pages)
+      for (const again of [page().send(shown), page().send(restored)]) {
+        expect(again.effects).toMatchObject([openForm, loadUser])
+        expect(again.answer('opened', secret).change).toMatchObject({ step: 'open', form: formOf(loading) })
+      }
+    expect(opening().send(restored).effects).toMatchObject([openForm, loadUser])
+    // The page was left for the bank, and nothing answers any more.
+    expect(confirming().send(restored).effects).toMatchObject([openForm, loadUser])
+    expect(confirming().send(shown).effects).toEqual([])
+  })
 
-/** Returns what becomes of a change by an event. Mira is signed in, and storage holds her setup, unless something else is given. */
-function transition(before: CardChange, cause: CardChangeCause, given: Given = {}): ReturnType<typeof next> {
-  const { user, stored }: Given = { user: mira, stored: begun, ...given }
-  return next(before, { ...cause, id: sent, user, begun: stored })
-}
+  test.each<[ServiceFailure['kind'], readonly unknown[]]>([
+    ['unreachable', []],
+    ['service-error', []],
+    ['not-signed-in', [loadUser]],
+  ])('can be tried again if it was not opened: %s', (reason, effects) => {
+    const page = opening().answer('opened', failure({ kind: reason }))
+    expect(page).toMatchObject({ change: { step: 'not-opened', reason }, effects })
+    expect(page.send(retry).effects).toMatchObject([openForm])
+  })
 
-/** Events, with answers to a request that no step waits for, and the states of another form. */
-const events: { readonly [Type in CardChangeCause['type']]: CardChangeCause } = {
-  shown,
-  retry,
-  submit,
-  restored,
-  opened: opened(late),
-  form: form(ready, 'secret_0'),
-  confirmed: confirmed(failure(declined), late),
-  'time-passed': timePassed(late),
-  billed: billed(undefined, late),
-}
+  test('can be opened again, and keeps why the card before was not saved', () => {
+    expect(failed().send(retry).answer('opened', secret).change).toMatchObject({ failure: declined })
+    expect(failed().send(form(unavailable)).change).toMatchObject({ step: 'open', failure: declined })
+    expect(failed().send(form(refused)).change).toMatchObject({
+      step: 'not-opened',
+      reason: 'service-error',
+      failure: declined,
+    })
+    expect(failed().send(retry).answer('opened', unreachable).change).toMatchObject({ failure: declined })
+    expect(failed().send(shown).change).not.toHaveProperty('failure.kind')
+  })
 
-type Row = MachineRow<CardChange, CardChangeCause, CardChangeEffect, Given>
-const { table, ignoresAllBut } = tablesOf(transition, Object.values(events))
+  test('tells nothing of an earlier one', () => {
+    const page = open()
+    const { change } = page
+    expect(page.send(form(refused, 'secret_0')).change).toBe(change)
+    expect(newPage().send(form(ready)).change).toEqual({ step: 'none' })
+  })
 
-const opens = [opening({ request: sent }), [openForm, loadUser]] as const
-/** What a page that is shown again does while no card is being saved. */
-const shownAgain: readonly Row[] = [
-  ['a page that is shown opens a form', shown, ...opens],
-  ['a page from the back/forward cache opens a form', restored, ...opens],
-  ['a setup that was begun here is read, once', returned, returning(sent), [forget, readSetup, loadUser]],
-]
-
-describe('while no card is being changed', () => {
-  table(none, shownAgain)
-  table(none, [
-    ...[
-      { what: 'that is not stored', stored: undefined },
-      { what: 'that another user has begun', stored: { ...begun, accountId: noah.account } },
-      { what: 'earlier than the last one that the user has begun', stored: { ...begun, setupId: 'setup_2' } },
-    ].map(({ what, stored }): Row => [
-      `a setup ${what} is not saved`,
-      returned,
-      done(),
-      [{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')],
-      { stored },
-    ]),
-    ['there is nothing to retry', retry, none],
-    ['there is no form', form(ready), none],
-    ['there is nothing to submit', submit, none],
-    ['there is no request', opened(), none],
-  ])
+  test('may change while its card is saved, and after it', () => {
+    for (const page of [confirming(), billing(), done()])
+      expect(page.send(form(loading)).change).toMatchObject({ form: formOf(loading) })
+    expect(confirming().send(form(refused)).change.step).toBe('confirming')
+  })
 })
 
-describe('opening', () => {
-  const before = opening({ failure: declined })
-  table(before, [
-    ['the form opens under the failure before', opened(), open({ form: formOf(loading), failure: declined })],
-    ['a lost answer is reported', notOpenedBy('unreachable'), notOpened('unreachable', declined)],
-    ['so is one that fails', notOpenedBy('service-error'), notOpened('service-error', declined)],
-    ['or an ended session', notOpenedBy('not-signed-in'), notOpened('not-signed-in', declined), [loadUser]],
-    ['a page from the back/forward cache asks again', restored, ...opens],
-  ])
-  ignoresAllBut(before, 'restored')
+describe('a card', () => {
+  test('is confirmed once the form is ready, after its setup was saved', () => {
+    expect(confirming().effects).toMatchObject([
+      { type: 'save', begun },
+      { type: 'confirm', card },
+      { type: 'wait', milliseconds: 65_000 },
+    ])
+    for (const state of [loading, unavailable])
+      expect(loadingForm().send(form(state)).send(submit).effects).toEqual([])
+  })
+
+  test('is billed by the service once the provider has saved it', () => {
+    for (const page of [billing(), returning().answer('confirmed', method)])
+      expect(page.effects).toMatchObject([
+        { type: 'forget' },
+        { type: 'bill', account: 'mira', paymentMethodId: 'pm_1', formerCard: '4242' },
+      ])
+  })
+
+  test.each([...refusals, 'incomplete', 'no-connection'] as const)(
+    'can be submitted again in the same form if the provider has not saved it: %s',
+    (kind) => {
+      const page = failed({ kind })
+      expect(page).toMatchObject({ change: { step: 'open', form: formOf(), failure: { kind } }, effects: [] })
+    },
+  )
+
+  test.each<[string, () => ReturnType<typeof newPage>, PaymentFailure]>([
+    ['its setup was refused', confirming, { kind: 'session-refused' }],
+    ['the state of its setup is not known', confirming, { kind: 'unknown', cause: 'a test' }],
+    ['its form loads again', () => confirming().send(form(loading)), declined],
+    ['its form is not available', () => confirming().send(form(unavailable)), declined],
+    ['there is no form, after the return from the bank', returning, declined],
+  ])('needs another form if %s', (_why, page, error) => {
+    const again = page().answer('confirmed', failure(error))
+    expect(again).toMatchObject({ change: { step: 'opening', failure: error }, effects: [openForm] })
+  })
+
+  test('is late after a minute', () => {
+    expect(confirming().waited().change).toMatchObject({ isLate: true })
+  })
 })
 
-describe('not opened', () => {
-  const before = notOpened('unreachable', declined)
-  table(before, shownAgain)
-  table(before, [
-    ['a retry keeps the failure', retry, opening({ request: sent, failure: declined }), [openForm]],
-  ])
-  ignoresAllBut(before, 'shown', 'restored', 'retry')
+describe('the return from the bank', () => {
+  test('reads the setup that was begun here, once', () => {
+    for (const page of [newPage(), open(), notOpened()]) {
+      page.send(returned)
+      expect(page.effects).toMatchObject([
+        { type: 'forget' },
+        { type: 'read-setup', returned: setup },
+        loadUser,
+      ])
+      expect(page.change).not.toHaveProperty('form')
+    }
+    const { change } = returning()
+    expect(returning().send(restored).change).toEqual(change)
+  })
+
+  test.each([
+    { what: 'that is not stored', stored: undefined },
+    { what: 'that another user has begun', stored: { ...begun, accountId: 'noah' } },
+    { what: 'earlier than the last one that the user has begun', stored: { ...begun, setupId: 'setup_2' } },
+  ])('saves no setup $what', ({ stored }) => {
+    const page = newPage().with({ begun: stored }).send(returned)
+    expect(page.change.step).toBe('done')
+    expect(page.effects).toEqual([{ type: 'log-foreign-setup' }, loadUser, finish('card-not-changed')])
+  })
 })
 
-describe('done', () => {
-  const before = done(formOf())
-  table(before, shownAgain)
-  table(before, [['the form may change until it is left', form(loading), done(formOf(loading))]])
-  ignoresAllBut(before, 'shown', 'restored')
-})
+describe('the outcome is told', () => {
+  test.each<[UserUpdateFailure['kind'] | undefined, CardChangeNotice]>([
+    [undefined, 'card-changed'],
+    ['refused', 'card-not-changed'],
+    ['not-signed-in', 'card-unknown'],
+    ['unreachable', 'card-unknown'],
+    ['service-error', 'card-unknown'],
+  ])('as the service answers: %s, %s', (kind, notice) => {
+    const page = billing().answer('billed', kind ? failure({ kind }) : success(undefined))
+    expect(page).toMatchObject({ change: { step: 'done' }, effects: [finish(notice)] })
+  })
 
-const unavailable = { type: 'unavailable' } as const
-const refused = { type: 'session-refused' } as const
-const asks = (failed?: PaymentFailure) => opening({ request: sent, failure: failed })
-
-describe('open', () => {
-  const before = open({ failure: declined })
-  table(before, [
-    ['a card is confirmed, after its setup was saved', submit, confirming({ request: sent }), confirmation],
-    ['a form may go away', form(unavailable), open({ form: formOf(unavailable), failure: declined })],
-    ['a form that is refused is not open', form(refused), notOpened('service-error', declined)],
-    ['a retry keeps the failure', retry, asks(declined), [openForm]],
-    ['a page that is shown again has a new form', shown, asks(), [openForm, loadUser]],
-    ['so has one from the back/forward cache', restored, asks(), [openForm, loadUser]],
-    ['a setup that was begun here is read', returned, returning(sent), [forget, readSetup, loadUser]],
-  ])
-  ignoresAllBut(before, 'submit', 'retry', 'shown', 'restored')
-})
-
-describe.each([loading, unavailable])('open, before the form is ready: $type', (state) => {
-  const before = open({ form: formOf(state) })
-  table(before, [['no card is confirmed', submit, before]])
-})
-
-describe('confirming', () => {
-  const before = confirming()
-  table(before, [
-    ['a card that was saved is billed', saved, billing({ request: sent }), [forget, bill]],
-    ...([...refusals, 'incomplete', 'no-connection'] as const).map((kind): Row => [
-      `the form can be submitted again: ${kind}`,
-      failedWith({ kind }),
-      open({ failure: { kind } }),
-    ]),
-    ...([{ kind: 'session-refused' }, { kind: 'unknown', cause: 'a test' }] as const).map((failed): Row => [
-      `a setup is replaced that was refused, or whose state is not known: ${failed.kind}`,
-      failedWith(failed),
-      asks(failed),
-      [openForm],
-    ]),
-    ['after a minute it is late', timePassed(), confirming({ isLate: true })],
-    ['the form may load again', form(loading), confirming({ form: formOf(loading) })],
-    ['or be refused, because its setup is used', form(refused), confirming({ form: formOf(refused) })],
-    ['the page was left for the bank, and nothing answers any more', restored, asks(), [openForm, loadUser]],
-  ])
-  ignoresAllBut(before, 'restored')
-})
-
-describe.each([loading, unavailable, refused])('confirming, with a form that is $type', (state) => {
-  table(confirming({ form: formOf(state) }), [
-    ['another one is opened after a failure', failedWith(declined), asks(declined), [openForm]],
-  ])
-})
-
-describe('confirming, after the return from the bank', () => {
-  const before = returning()
-  table(before, [
-    ['a card that was saved is billed', saved, billing({ form: undefined, request: sent }), [forget, bill]],
-    ['a form is opened after a failure', failedWith(declined), asks(declined), [openForm]],
-  ])
-  ignoresAllBut(before)
-})
-
-describe('billing', () => {
-  const before = billing()
-  const over = done(formOf())
-  table(before, [
-    ['a card that the service accepts is changed', billed(), over, [finish('card-changed')]],
-    ['one that it refuses is not', billed('refused'), over, [finish('card-not-changed')]],
-    ['the card is not known without an answer', billed('unreachable'), over, [finish('card-unknown')]],
-    ['nor after an error', billed('service-error'), over, [finish('card-unknown')]],
-    ['nor to a user who has signed in again', billed('not-signed-in'), over, [finish('card-unknown')]],
-    ['the form may change', form(loading), billing({ form: formOf(loading) })],
-  ])
-  ignoresAllBut(before)
-  table(billing({ owed: 'invoice-1' }), [
-    ['it has paid what was due', billed(), over, [finish('card-changed-paid')]],
-    [
-      'or it has not',
-      billed(),
-      over,
-      [finish('card-changed-unpaid')],
-      { user: { ...mira, owed: 'invoice-1' } },
-    ],
-    [
-      'or it has, and a later one is due',
-      billed(),
-      over,
-      [finish('card-changed-paid')],
-      { user: { ...mira, owed: 'invoice-2' } },
-    ],
-  ])
+  test.each<[string | undefined, CardChangeNotice]>([
+    [undefined, 'card-changed-paid'],
+    ['invoice-1', 'card-changed-unpaid'],
+    ['invoice-2', 'card-changed-paid'],
+  ])('with what was due before, if %s is due now: %s', (owed, notice) => {
+    const page = newPage({ ...mira, owed: 'invoice-1' })
+      .send(shown)
+      .answer('opened', secret)
+      .send(form(ready))
+      .send(submit)
+      .answer('confirmed', method)
+    expect(page.with({ user: { ...mira, owed } }).answer('billed', success(undefined)).effects).toEqual([
+      finish(notice),
+    ])
+  })
 })
 
 // Every state
@@ -294,9 +235,9 @@ const answersTo = (request: number) =>
 const owed = answersTo(asked)
 const causes: readonly CardChangeCause[] = [
   shown,
-  { type: 'retry' },
-  { type: 'submit' },
-  { type: 'restored' },
+  retry,
+  submit,
+  restored,
   returned,
   ...[loading, ready, { type: 'session-refused' } as const].map(
     (state) => ({ type: 'form', form: formOf(state) }) as const,
@@ -399,7 +340,15 @@ test.each<[string, Next, RegExp]>([
       before.step === 'open' && event.type === 'retry' && before.account === event.user?.account
         ? {
             change: before,
-            effects: [{ ...bill, request: event.id, account: before.account }],
+            effects: [
+              {
+                type: 'bill',
+                request: event.id,
+                account: before.account,
+                paymentMethodId: 'pm_1',
+                formerCard: undefined,
+              },
+            ],
           }
         : next(before, event),
     /has not saved/,

@@ -5,35 +5,18 @@ import {
   type PlanChange,
   type PlanChangeEffect,
   type PlanChangeEvent,
-  type PlanChangeOutcome,
-  type PlanChangeProblem,
   type PlanHolder,
 } from '../../../src-core/domain/plan-change'
-import type { Subscription } from '../../../src-core/domain/subscriber'
 import type { PaymentFailure } from '../../../src-core/ports/payments'
-import type {
-  ChangePreviewFailure,
-  PlanChangeFailure,
-  ServiceFailure,
-} from '../../../src-core/ports/portal-api'
+import type { ChangePreviewFailure } from '../../../src-core/ports/portal-api'
 import { failure, success } from '../../../src-core/shared/result'
 import type { PlanChangeCause } from '../../../src-core/use-cases/change-plan'
 import { preview, wanted } from '../../support/plan-change'
 import { subscription } from '../../support/users'
 import { explore } from './explore'
-import {
-  account,
-  answersOf,
-  asked,
-  late,
-  refusals,
-  sent,
-  stepsOf,
-  tablesOf,
-  type Row as MachineRow,
-} from './machine'
+import { asked, late, Page, refusals, sent } from './machine'
 
-const mira: PlanHolder = { account, isPending: false }
+const mira: PlanHolder = { account: 'mira', isPending: false }
 const noah: PlanHolder = { account: 'noah', isPending: false }
 const other = { productId: 'yearly-ca', from: 'monthly', to: 'yearly' } as const
 const newPreview = { ...preview, now: { ...preview.now, amount: 47.6 }, quote: 'quote-2' }
@@ -42,329 +25,250 @@ const order = { productId: 'yearly-us', quote: 'quote-1' }
 
 // The user that the service knows
 
-const scheduledChange = {
-  productId: 'yearly-us',
-  productName: 'Annual',
-  recurrence: 'year',
-  price: 49.99,
-  from: '2026-12-20',
-}
 const userWith = (changes: Parameters<typeof subscription>[0] = {}) => ({
   subscription: subscription(changes),
 })
 const unchanged = userWith()
 const yearly = userWith({ recurrence: 'year' })
-const scheduled = userWith({ scheduledChange })
+const scheduled = userWith({
+  scheduledChange: {
+    productId: 'yearly-us',
+    productName: 'Annual',
+    recurrence: 'year',
+    price: 49.99,
+    from: '2026-12-20',
+  },
+})
 const pending = userWith({ changePending: true })
 const cancelled = userWith({ autoRenew: false })
+const paused = userWith({ paused: true })
 
-// The steps
-
-const step = stepsOf<PlanChange>()
-const own = { wanted, request: asked }
-const ordered = { ...own, preview, order }
 const none: PlanChange = { step: 'none' }
-const loading = step('loading', own)
-const notLoaded = (reason: ChangePreviewFailure['kind']): PlanChange =>
-  step('not-loaded', { wanted, reason })()
-const shown = step('shown', { wanted, preview })
-const changing = step('changing', ordered)
-const askingBank = step('asking-bank', ordered)
-const checking = step('checking', { ...ordered, after: 'accepted', left: 10 })
-const atTheRenewal = { preview: atRenewal }
-const done: PlanChange = step('done', { wanted })()
-
-// What happens
-
-type Plan = typeof wanted | typeof other
-const opened = (plan: Plan = wanted): PlanChangeCause => ({ type: 'shown', wanted: plan })
-const chosen = (plan: Plan = other): PlanChangeCause => ({ type: 'chosen', wanted: plan })
+const newPage = () =>
+  new Page<PlanChange, PlanChangeCause, PlanChangeEffect, { readonly holder: PlanHolder }>(next, none, {
+    holder: mira,
+  })
+const opened: PlanChangeCause = { type: 'shown', wanted }
+const openedOther: PlanChangeCause = { type: 'shown', wanted: other }
+const chosen: PlanChangeCause = { type: 'chosen', wanted: other }
 const retry: PlanChangeCause = { type: 'retry' }
 const restored: PlanChangeCause = { type: 'restored' }
 const submit: PlanChangeCause = { type: 'submit' }
-const timePassed = (answers = asked): PlanChangeCause => ({ type: 'time-passed', answers })
-const answer = answersOf<PlanChangeCause>()
-const previewed = (kind?: ChangePreviewFailure['kind'], answers?: number) =>
-  answer('previewed', kind ? failure({ kind }) : success(preview), answers)
-const changed = (answers?: number) => answer('changed', success(undefined), answers)
-const bankWanted = answer('changed', success({ clientSecret: 'secret-1' }))
-const refused = (error: PlanChangeFailure) => answer('changed', failure(error))
-const bankAnswered = (kind?: PaymentFailure['kind'], answers?: number) =>
-  answer('bank-answered', kind ? failure({ kind, cause: undefined }) : success(), answers)
-const found = (user: { readonly subscription?: Subscription }, answers?: number) =>
-  answer('checked', success(user), answers)
-const notFound = (kind: ServiceFailure['kind']) => answer('checked', failure({ kind }))
 
-// What is to be done
+const unreachable = failure({ kind: 'unreachable' } as const)
+const loading = () => newPage().send(opened)
+const notLoaded = () => loading().answer('previewed', unreachable)
+const shown = (price: typeof preview | typeof atRenewal = preview) =>
+  loading().answer('previewed', success(price))
+const submitted = () => shown().send(submit)
+const accepted = () => submitted().answer('changed', success(undefined))
+const askingBank = () => submitted().answer('changed', success({ clientSecret: 'secret-1' }))
+const bankSays = (kind: PaymentFailure['kind']) =>
+  askingBank().answer('bank-answered', failure({ kind, cause: undefined }))
+const lost = () => submitted().answer('changed', unreachable)
 
-const request = { request: sent, account }
-const loadPreview = (productId = 'yearly-us'): PlanChangeEffect => ({
-  type: 'preview',
-  ...request,
-  productId,
-})
-const refresh: PlanChangeEffect = { type: 'refresh' }
-const changeTo = (placed: typeof order): PlanChangeEffect => ({
-  type: 'change',
-  ...request,
-  order: placed,
-})
-const changeAsOrdered = changeTo(order)
-const check = (callsOff = false): PlanChangeEffect => ({ type: 'check', ...request, callsOff })
-const wait: PlanChangeEffect = { type: 'wait', request: sent, milliseconds: 3000 }
-const report: PlanChangeEffect = { type: 'report', from: 'monthly', to: 'yearly' }
-const finish = (
-  outcome: PlanChangeOutcome,
-  shownBefore: { readonly preview?: typeof preview | typeof atRenewal } = { preview },
-): PlanChangeEffect => ({ type: 'finish', outcome, wanted, ...shownBefore })
+const loads = (productId: string) => ({ type: 'preview', account: 'mira', productId })
+const finish = (outcome: string) => ({ type: 'finish', outcome, wanted, preview })
 
-interface Given {
-  readonly holder: PlanHolder | undefined
-}
+describe('a price is shown first', () => {
+  test('of the plan that is wanted, or chosen instead', () => {
+    expect(loading().effects).toMatchObject([loads('yearly-us')])
+    expect(shown().change).toMatchObject({ step: 'shown', wanted, preview })
+    for (const page of [loading(), shown(), notLoaded()])
+      expect(page.send(chosen).effects).toMatchObject([loads('yearly-ca')])
+    expect(loading().send(openedOther).effects).toMatchObject([loads('yearly-ca')])
+    expect(shown().send({ type: 'chosen', wanted }).effects).toEqual([])
+    expect(loading().send(opened).effects).toEqual([])
+  })
 
-/** Returns what becomes of a change by an event. Mira is signed in, unless another user is given. */
-function transition(
-  before: PlanChange,
-  cause: PlanChangeCause,
-  { holder }: Given = { holder: mira },
-): ReturnType<typeof next> {
-  return next(before, { ...cause, id: sent, holder })
-}
+  test('again on a page that is opened again, or comes from the back/forward cache', () => {
+    for (const page of [() => shown(), notLoaded]) {
+      expect(page().send(opened).effects).toMatchObject([loads('yearly-us')])
+      expect(page().send(restored).effects).toMatchObject([loads('yearly-us'), { type: 'refresh' }])
+    }
+    expect(accepted().answer('checked', success(yearly)).send(opened).effects).toMatchObject([
+      loads('yearly-us'),
+    ])
+    expect(accepted().answer('checked', success(yearly)).send(restored).effects).toEqual([])
+  })
 
-/** Events, with answers to a request that no step waits for. */
-const events: { readonly [Type in PlanChangeCause['type']]: PlanChangeCause } = {
-  shown: opened(),
-  chosen: chosen(),
-  retry,
-  restored,
-  submit,
-  'time-passed': timePassed(late),
-  previewed: previewed(undefined, late),
-  changed: changed(late),
-  'bank-answered': bankAnswered(undefined, late),
-  checked: found(yearly, late),
-}
+  test('unless the bank has an earlier change to answer', () => {
+    const page = newPage()
+      .with({ holder: { ...mira, isPending: true } })
+      .send(opened)
+    expect(page.change.step).toBe('done')
+    expect(page.effects).toEqual([{ type: 'finish', outcome: 'pending', wanted, preview: undefined }])
+  })
 
-type Row = MachineRow<PlanChange, PlanChangeCause, PlanChangeEffect, Given>
-const { table, ignoresAllBut } = tablesOf(transition, Object.values(events))
-
-const asks = loading({ request: sent })
-const asksOther = loading({ wanted: other, request: sent })
-
-describe('while no plan is being changed', () => {
-  const isPending = { holder: { ...mira, isPending: true } }
-  table(none, [
-    ['a page that is opened asks for the price', opened(), asks, [loadPreview()]],
-    ['unless the bank has an earlier change to answer', opened(), done, [finish('pending', {})], isPending],
-  ])
+  test.each<[ChangePreviewFailure['kind'], readonly PlanChangeEffect[]]>([
+    ['unreachable', []],
+    ['service-error', []],
+    ['product-refused', []],
+    ['not-possible', [{ type: 'refresh' }]],
+    ['not-signed-in', [{ type: 'refresh' }]],
+  ])('or why there is none: %s', (reason, effects) => {
+    const page = loading().answer('previewed', failure({ kind: reason }))
+    expect(page.change).toMatchObject({ step: 'not-loaded', reason })
+    expect(page.effects).toEqual(effects)
+    expect(page.send(retry).effects).toMatchObject([loads('yearly-us')])
+  })
 })
 
-describe('loading the price', () => {
-  const before = loading({ problem: 'declined' })
-  table(before, [
-    ['it is shown, under why the card was declined', previewed(), shown({ problem: 'declined' })],
-    ['a service that does not answer is reported', previewed('unreachable'), notLoaded('unreachable')],
-    ['so is one that fails', previewed('service-error'), notLoaded('service-error')],
-    ['so is a plan that is not sold any more', previewed('product-refused'), notLoaded('product-refused')],
-    [
-      'a plan that cannot follow loads the user, who may have lost the subscription',
-      previewed('not-possible'),
-      notLoaded('not-possible'),
-      [refresh],
-    ],
-    ['so does a session that has ended', previewed('not-signed-in'), notLoaded('not-signed-in'), [refresh]],
-    ['another plan that is chosen replaces the request', chosen(), asksOther, [loadPreview('yearly-ca')]],
-    ['a page of another plan does so too', opened(other), asksOther, [loadPreview('yearly-ca')]],
-    ['a page from the back/forward cache asks again', restored, asks, [loadPreview(), refresh]],
-  ])
-  ignoresAllBut(before, 'chosen', 'restored')
+describe('a plan is changed at the price that was shown, by the press below it', () => {
+  test('with the quote, and the consent', () => {
+    expect(submitted().effects).toMatchObject([{ type: 'change', account: 'mira', order }])
+    const consent = { version: '1', at: '2026-11-26T10:00:00.000Z' }
+    expect(shown().send({ type: 'submit', consent }).effects).toMatchObject([
+      { type: 'change', order: { ...order, consent } },
+    ])
+  })
+
+  test('another price is shown, and asks for another press', () => {
+    const page = submitted().answer('changed', failure({ kind: 'price-changed', preview: newPreview }))
+    expect(page.change).toMatchObject({ step: 'shown', preview: newPreview, isPriceChanged: true })
+    expect(page.effects).toEqual([])
+  })
+
+  test.each(refusals)('a declined card spends the quote, so that the price is loaded again: %s', (reason) => {
+    const page = submitted().answer('changed', failure({ kind: 'payment-declined', reason }))
+    expect(page.effects).toMatchObject([loads('yearly-us')])
+    expect(page.answer('previewed', success(preview)).change).toMatchObject({
+      step: 'shown',
+      problem: reason,
+    })
+  })
+
+  test.each<['product-refused' | 'not-possible' | 'not-signed-in', readonly PlanChangeEffect[]]>([
+    ['product-refused', []],
+    ['not-possible', [{ type: 'refresh' }]],
+    ['not-signed-in', [{ type: 'refresh' }]],
+  ])('it may not be possible any more: %s', (reason, effects) => {
+    const page = submitted().answer('changed', failure({ kind: reason }))
+    expect(page.change).toMatchObject({ step: 'not-loaded', reason })
+    expect(page.effects).toEqual(effects)
+  })
 })
 
-describe('not loaded', () => {
-  const before = notLoaded('unreachable')
-  table(before, [
-    ['a retry asks again', retry, asks, [loadPreview()]],
-    ['so does a page that is opened again', opened(), asks, [loadPreview()]],
-    ['another plan may be chosen', chosen(), asksOther, [loadPreview('yearly-ca')]],
-    ['a page from the back/forward cache asks again', restored, asks, [loadPreview(), refresh]],
-  ])
-  ignoresAllBut(before, 'retry', 'shown', 'chosen', 'restored')
+describe('a bank that wants to be asked is asked', () => {
+  test('and what it approves is looked up', () => {
+    expect(askingBank().effects).toMatchObject([{ type: 'ask-bank', clientSecret: 'secret-1' }])
+    expect(askingBank().answer('bank-answered', success()).effects).toMatchObject([
+      { type: 'check', account: 'mira', callsOff: false },
+    ])
+  })
+
+  test.each(refusals)('what it has refused is called off, and needs another quote: %s', (refusal) => {
+    const page = bankSays(refusal)
+    expect(page.effects).toMatchObject([{ type: 'check', callsOff: true }])
+    expect(page.answer('checked', success(pending)).effects).toMatchObject([{ type: 'wait' }])
+    expect(page.waited().effects).toMatchObject([{ type: 'check', callsOff: true }])
+    expect(page.answer('checked', success(unchanged)).change).toMatchObject({
+      step: 'loading',
+      problem: refusal,
+    })
+  })
+
+  test.each(['no-connection', 'unknown', 'session-refused', 'incomplete'] as const)(
+    'without its answer the service decides: %s',
+    (kind) => {
+      const page = bankSays(kind)
+      expect(page.effects).toMatchObject([{ type: 'check', callsOff: false }])
+      expect(page.answer('checked', success(pending)).effects).toMatchObject([{ type: 'wait' }])
+      const problem = 'authentication-failed'
+      expect(page.answer('checked', success(unchanged)).change).toMatchObject({ step: 'loading', problem })
+    },
+  )
 })
 
-describe('shown', () => {
-  const before = shown({ problem: 'declined' })
-  table(before, [
-    ['another plan may be chosen', chosen(), asksOther, [loadPreview('yearly-ca')]],
-    ['the same one changes nothing', chosen(wanted), before],
-    ['a page that is opened again has a new price', opened(), asks, [loadPreview()]],
-    ['so has one from the back/forward cache', restored, asks, [loadPreview(), refresh]],
-  ])
-  ignoresAllBut(before, 'shown', 'chosen', 'restored', 'submit')
+describe("the service's user decides", () => {
+  test.each([
+    ['accepted', accepted],
+    ['refused by the bank', () => bankSays('declined')],
+    ['not answered by the bank', () => bankSays('unknown')],
+    ['lost', lost],
+  ])('whether the plan has changed: %s', (_what, page) => {
+    expect(page().answer('checked', success(yearly)).effects).toEqual([
+      { type: 'report', from: 'monthly', to: 'yearly' },
+      finish('changed'),
+    ])
+    for (const user of [cancelled, paused, userWith({ managedBy: 'app-store', recurrence: 'year' }), {}])
+      expect(page().answer('checked', success(user)).effects).toEqual([finish('not-changed')])
+    expect(page().answer('checked', failure({ kind: 'not-signed-in' }))).toMatchObject({
+      change: { step: 'not-loaded', reason: 'not-signed-in' },
+      effects: [{ type: 'refresh' }],
+    })
+  })
+
+  test('or will change with the next period', () => {
+    const page = shown(atRenewal)
+      .send(submit)
+      .answer('changed', success(undefined))
+      .answer('checked', success(scheduled))
+    expect(page.effects).toMatchObject([{ type: 'report' }, { type: 'finish', outcome: 'scheduled' }])
+  })
+
+  test('for half a minute, while the change is not known', () => {
+    const outcomes = [
+      [success(unchanged), 'unknown'],
+      [unreachable, 'unknown'],
+      [success(pending), 'pending'],
+    ] as const
+    for (const [answer, outcome] of outcomes) {
+      const page = accepted()
+      for (let count = 0; count < 10; count += 1) {
+        expect(page.answer('checked', answer).effects).toMatchObject([{ type: 'wait', milliseconds: 3000 }])
+        expect(page.waited().effects).toMatchObject([{ type: 'check' }])
+      }
+      expect(page.answer('checked', answer)).toMatchObject({
+        change: { step: 'done' },
+        effects: [finish(outcome)],
+      })
+    }
+  })
 })
 
-describe('done', () => {
-  table(done, [['a page that is opened again asks for the price', opened(), asks, [loadPreview()]]])
-  ignoresAllBut(done, 'shown')
-})
+describe('an answer that was lost', () => {
+  test.each(['unreachable', 'service-error'] as const)('is looked up: %s', (kind) => {
+    expect(submitted().answer('changed', failure({ kind })).effects).toMatchObject([
+      { type: 'check', callsOff: false },
+    ])
+  })
 
-const asksAgain = (problem: PlanChangeProblem) => loading({ request: sent, problem })
-const unconfirmed = shown({ problem: 'unconfirmed' })
+  test('leaves the price, which may be asked for again', () => {
+    for (const page of [
+      lost().answer('checked', success(unchanged)),
+      lost().answer('checked', unreachable),
+    ]) {
+      expect(page).toMatchObject({ change: { step: 'shown', problem: 'unconfirmed' }, effects: [] })
+      expect(page.send(submit).effects).toMatchObject([{ type: 'change', order }])
+    }
+  })
 
-describe('a press', () => {
-  table(unconfirmed, [
-    ['changes the plan at the price that is shown', submit, changing({ request: sent }), [changeAsOrdered]],
-  ])
-  const consent = { version: '1', at: '2026-11-26T10:00:00.000Z' }
-  const agreed = { ...order, consent }
-  const changes = changing({ request: sent, order: agreed })
-  table(shown(), [['has the consent', { type: 'submit', consent }, changes, [changeTo(agreed)]]])
-})
-
-describe('changing', () => {
-  const before = changing()
-  table(before, [
-    ['a change that was made is looked up', changed(), checking({ request: sent }), [check()]],
-    [
-      'a bank that wants to be asked is asked',
-      bankWanted,
-      askingBank({ request: sent }),
-      [{ type: 'ask-bank', request: sent, clientSecret: 'secret-1' }],
-    ],
-    ...refusals.map((reason): Row => [
-      `a card that is declined spends the quote: ${reason}`,
-      refused({ kind: 'payment-declined', reason }),
-      asksAgain(reason),
-      [loadPreview()],
-    ]),
-    [
-      'another price is shown, and asks for another press',
-      refused({ kind: 'price-changed', preview: newPreview }),
-      shown({ preview: newPreview, isPriceChanged: true }),
-    ],
-    ['a plan may not be sold any more', refused({ kind: 'product-refused' }), notLoaded('product-refused')],
-    ...(['not-possible', 'not-signed-in'] as const).map((kind): Row => [
-      `the subscription may have ended, or the session: ${kind}`,
-      refused({ kind }),
-      notLoaded(kind),
-      [refresh],
-    ]),
-    ...(['unreachable', 'service-error'] as const).map((kind): Row => [
-      `an answer that is lost is looked up: ${kind}`,
-      refused({ kind }),
-      checking({ after: 'lost', request: sent }),
-      [check()],
-    ]),
-  ])
-  ignoresAllBut(before)
-})
-
-describe('asking the bank', () => {
-  const before = askingBank()
-  table(before, [
-    ['what it approves is looked up', bankAnswered(), checking({ request: sent }), [check()]],
-    ...refusals.map((refusal): Row => [
-      `what it refuses is called off: ${refusal}`,
-      bankAnswered(refusal),
-      checking({ after: 'bank', refusal, request: sent }),
-      [check(true)],
-    ]),
-    ...(['no-connection', 'unknown', 'session-refused', 'incomplete'] satisfies PaymentFailure['kind'][]).map(
-      (kind): Row => [
-        `without its answer the service decides: ${kind}`,
-        bankAnswered(kind),
-        checking({ after: 'bank', request: sent }),
-        [check()],
-      ],
-    ),
-  ])
-  ignoresAllBut(before)
-})
-
-const over = [
-  ['a plan that has changed leads home', found(yearly), done, [report, finish('changed')]],
-  ['a subscription that was cancelled is not changed', found(cancelled), done, [finish('not-changed')]],
-  ['nor is one that has ended', found({}), done, [finish('not-changed')]],
-  ['a session that has ended is noticed', notFound('not-signed-in'), notLoaded('not-signed-in'), [refresh]],
-] satisfies Row[]
-
-describe('a change that the service or the bank says is made', () => {
-  const before = checking({ left: 1 })
-  const again = checking({ left: 0, request: sent })
-  table(before, over)
-  table(before, [
-    ['is looked up again if the service does not know it yet', found(unchanged), again, [wait]],
-    ['or waits for the provider', found(pending), again, [wait]],
-    ['or does not answer', notFound('unreachable'), again, [wait]],
-    ['after a pause', timePassed(), checking({ left: 1, request: sent }), [check()]],
-  ])
-  ignoresAllBut(before)
-  table(checking({ left: 0 }), [
-    ['is not known in the end', found(unchanged), done, [finish('unknown')]],
-    ['nor without an answer', notFound('unreachable'), done, [finish('unknown')]],
-    ['may still be pending', found(pending), done, [finish('pending')]],
-  ])
-  table(checking(atTheRenewal), [
-    ['may begin with the next period', found(scheduled), done, [report, finish('scheduled', atTheRenewal)]],
-  ])
-})
-
-describe('a change that the bank has refused', () => {
-  const before = checking({ after: 'bank', refusal: 'insufficient-funds', left: 1 })
-  const again = { ...before, left: 0, request: sent }
-  table(before, over)
-  table(before, [
-    ['needs another quote', found(unchanged), asksAgain('insufficient-funds'), [loadPreview()]],
-    ['is called off again while it is pending', found(pending), again, [wait]],
-    ['after a pause', timePassed(), { ...before, request: sent }, [check(true)]],
-  ])
-})
-
-describe('a change of which the bank has said nothing', () => {
-  const before = checking({ after: 'bank', left: 1 })
-  table(before, over)
-  table(before, [
-    ['was not confirmed', found(unchanged), asksAgain('authentication-failed'), [loadPreview()]],
-    ['is looked up again', found(pending), checking({ after: 'bank', left: 0, request: sent }), [wait]],
-  ])
-})
-
-describe('a change whose answer was lost', () => {
-  const before = checking({ after: 'lost' })
-  table(before, over)
-  table(before, [
-    ['may be asked for again, with the same quote', found(unchanged), unconfirmed],
-    ['also if the user is not known', notFound('unreachable'), unconfirmed],
-    [
-      'is asked for at once',
-      found(pending),
-      changing({ isRepeated: true, request: sent }),
-      [changeAsOrdered],
-    ],
-  ])
-  const repeated = checking({ after: 'lost', isRepeated: true })
-  table(changing({ isRepeated: true }), [
-    ['once', refused({ kind: 'unreachable' }), { ...repeated, request: sent }, [check()]],
-  ])
-  table(repeated, [['and then waits', found(pending), { ...repeated, left: 9, request: sent }, [wait]]])
+  test('is asked for once more if the change waits for the bank', () => {
+    const page = lost().answer('checked', success(pending))
+    expect(page.effects).toMatchObject([{ type: 'change', order }])
+    expect(page.answer('changed', unreachable).answer('checked', success(pending)).effects).toMatchObject([
+      { type: 'wait' },
+    ])
+  })
 })
 
 // Every state
 
 type Next = typeof next
 
-const lost = failure({ kind: 'unreachable' })
 const results = {
-  previewed: [success(preview), lost, failure({ kind: 'not-possible' })],
+  previewed: [success(preview), unreachable, failure({ kind: 'not-possible' })],
   changed: [
     success(undefined),
     success({ clientSecret: 'secret-1' }),
     failure({ kind: 'payment-declined', reason: 'declined' }),
     failure({ kind: 'price-changed', preview: newPreview }),
     failure({ kind: 'not-signed-in' }),
-    lost,
+    unreachable,
   ],
   'bank-answered': [success(), failure({ kind: 'declined' }), failure({ kind: 'no-connection' })],
-  checked: [...[unchanged, yearly, pending, cancelled].map((user) => success(user)), lost],
+  checked: [...[unchanged, yearly, pending, cancelled].map((user) => success(user)), unreachable],
 }
 const answersTo = (answers: number): readonly PlanChangeCause[] => [
   ...Object.entries(results).flatMap(([type, each]) =>
@@ -373,9 +277,9 @@ const answersTo = (answers: number): readonly PlanChangeCause[] => [
   { type: 'time-passed', answers },
 ]
 const causes: readonly PlanChangeCause[] = [
-  opened(),
-  opened(other),
-  { type: 'chosen', wanted: other },
+  opened,
+  openedOther,
+  chosen,
   retry,
   restored,
   submit,
@@ -431,7 +335,9 @@ const endsWith = (machine: Next) => (start: PlanChange) =>
     let change = start
     let isPausing = false
     for (let count = 0; count < 50 && 'request' in change; count += 1) {
-      const given = isPausing ? timePassed() : answerFor(change, user)
+      const given: PlanChangeCause = isPausing
+        ? { type: 'time-passed', answers: asked }
+        : answerFor(change, user)
       const holder = { account: change.account, isPending: false }
       const after = machine(change, { ...given, id: sent, holder })
       isPausing = after.effects.some(({ type }) => type === 'wait')
@@ -441,10 +347,11 @@ const endsWith = (machine: Next) => (start: PlanChange) =>
   })
 
 function answerFor({ step: awaiting }: PlanChange, user: unknown): PlanChangeCause {
-  if (awaiting === 'changing') return refused({ kind: 'unreachable' })
-  if (awaiting === 'asking-bank') return bankAnswered('no-connection')
-  if (awaiting === 'checking') return { type: 'checked', answers: asked, result: user } as PlanChangeCause
-  return previewed('unreachable')
+  const answer = (type: PlanChangeCause['type'], result: unknown = unreachable) =>
+    ({ type, answers: asked, result }) as PlanChangeCause
+  if (awaiting === 'changing') return answer('changed')
+  if (awaiting === 'asking-bank') return answer('bank-answered', failure({ kind: 'no-connection' }))
+  return awaiting === 'checking' ? answer('checked', user) : answer('previewed')
 }
 
 const exploreWith = (machine: Next) =>
