@@ -1,15 +1,17 @@
-import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isIndexable, routes } from '../../src-core/domain/routes'
 import { readCatalogue } from '../../src/composition/configuration/catalogue'
+import { drawAppIcon } from '../../tools/brand/app-icons'
+import { drawPictures } from '../../tools/brand/draw-pictures'
+import { drawLinkPicture, isDrawable } from '../../tools/brand/link-picture'
+import { rasterise } from '../../tools/brand/rasterise'
+import { appIcons, linkPicture, loadPictures, touchIcon } from '../../tools/hosting/brand/pictures'
 import { loadBrand, sandboxBrand, type Brand, type BrandFiles } from '../../tools/hosting/brand/load-brand'
-import { drawAppIcon, maskableIcons, touchIcon } from '../../tools/hosting/sharing/app-icons'
-import { drawLinkPicture, isDrawable, pictureSize } from '../../tools/hosting/sharing/link-picture'
 import { webManifest } from '../../tools/hosting/sharing/manifest'
 import { pageTags, type Sharing } from '../../tools/hosting/sharing/page-tags'
-import { rasterise } from '../../tools/hosting/sharing/rasterise'
 import { robots, sitemap } from '../../tools/hosting/sharing/sitemap'
 import { valueOf } from '../contracts/results'
 import { catalogue } from '../support/catalogue'
@@ -181,17 +183,43 @@ test('every language has a manifest, and its pages name each other to search eng
   expect(sitemap(url, languages)).toContain(`<loc>${url}/ar/membership</loc>`)
 })
 
-describe('the picture of shared links', () => {
-  const draw = async (client: string, brand: Brand) =>
-    Buffer.from((await drawLinkPicture(client, brand, '.')).png)
+describe('the pictures of a brand', () => {
+  test.each([
+    ['Halcyon', halcyon, 'brands/halcyon'],
+    ['Vesper', vesper, 'brands/vesper'],
+  ])(
+    '%s are what its name, logo, icon and colours give: npm run brand -- draw',
+    async (client, brand, name) => {
+      const pictures = valueOf(loadPictures(name))
+      // WhatsApp shows no picture of links above 300 kB.
+      expect(pictures.get(linkPicture.fileName)?.length).toBeLessThan(300_000)
+      const drawn = await drawPictures(client, brand, '.')
+      const differing = [...drawn].filter(
+        ([file, png]) => !Buffer.from(png).equals(pictures.get(file) ?? png),
+      )
+      expect(differing.map(([file]) => file)).toEqual([])
+    },
+  )
 
-  test('has the size that messengers show whole, few enough bytes for all of them, and always the same bytes', async () => {
-    const { width, pixels, png } = await drawLinkPicture('Halcyon', halcyon, '.')
-    expect([width, pixels.length / 4 / width]).toEqual([pictureSize.width, pictureSize.height])
-    // WhatsApp shows no picture above 300 kB.
-    expect(png.length).toBeLessThan(300_000)
-    expect((await draw('Halcyon', halcyon)).equals(png)).toBe(true)
+  test('that are missing, or of another size, stop the build', () => {
+    for (const { fileName } of [linkPicture, ...appIcons])
+      cpSync(`brands/halcyon/${fileName}`, join(folder, fileName))
+    expect(loadPictures(folder).type).toBe('success')
+    rmSync(join(folder, 'icon-192.png'))
+    cpSync('brands/halcyon/icon-512.png', join(folder, linkPicture.fileName))
+    cpSync('brands/halcyon/icon.svg', join(folder, touchIcon.fileName))
+    expect(loadPictures(folder)).toMatchObject({
+      error: [
+        'link-picture.png beside the logo has 512x512 pixels, 1200x630 are expected: npm run brand -- draw.',
+        expect.stringContaining('apple-touch-icon.png beside the logo is missing or no PNG'),
+        expect.stringContaining('icon-192.png beside the logo is missing or no PNG'),
+      ],
+    })
   })
+})
+
+describe('the picture of shared links', () => {
+  const draw = async (client: string, brand: Brand) => Buffer.from(await drawLinkPicture(client, brand, '.'))
 
   test('shows the name, the logo and the colours of the brand', async () => {
     const pictures = await Promise.all([
@@ -252,17 +280,17 @@ describe('an icon for home screens', () => {
   test.each(Object.entries(brands))(
     'of a brand %s is opaque, and no shape of Android cuts it',
     async (_what, brand) => {
-      for (const icon of [touchIcon, ...maskableIcons]) {
+      for (const icon of appIcons) {
         const png = await drawAppIcon(icon, brand)
-        expect(Buffer.from(png).readUInt32BE(16)).toBe(icon.size)
-        const { pixels } = await pixelsOf(png, icon.size)
+        expect(Buffer.from(png).readUInt32BE(16)).toBe(icon.width)
+        const { pixels } = await pixelsOf(png, icon.width)
         const pixelAt = (at: number) => pixels.subarray(4 * at, 4 * at + 4)
-        const all = Array.from({ length: icon.size ** 2 }, (_, at) => at)
+        const all = Array.from({ length: icon.width ** 2 }, (_, at) => at)
         expect(all.every((at) => pixelAt(at)[3] === 255)).toBe(true)
         if (icon === touchIcon) continue
-        const middle = (icon.size - 1) / 2
+        const middle = (icon.width - 1) / 2
         const isOutside = (at: number) =>
-          Math.hypot((at % icon.size) - middle, Math.floor(at / icon.size) - middle) > 0.4 * icon.size
+          Math.hypot((at % icon.width) - middle, Math.floor(at / icon.width) - middle) > 0.4 * icon.width
         const differs = (at: number) =>
           pixelAt(at).some((part, index) => Math.abs(part - (pixels[index] ?? 0)) > 4)
         expect(all.filter((at) => isOutside(at) && differs(at))).toEqual([])
@@ -273,7 +301,7 @@ describe('an icon for home screens', () => {
 
   test('continues the background of the icon, or has the colour of the page', async () => {
     const cornerOf = async (brand: Brand) =>
-      [...(await pixelsOf(await drawAppIcon(touchIcon, brand), touchIcon.size)).pixels.subarray(0, 3)].map(
+      [...(await pixelsOf(await drawAppIcon(touchIcon, brand), touchIcon.width)).pixels.subarray(0, 3)].map(
         (part) => part.toString(16),
       )
     expect(await cornerOf(halcyon)).toEqual(['23', '26', '5c'])

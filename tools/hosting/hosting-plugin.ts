@@ -10,13 +10,13 @@ import { hostedHeaders, hostFiles, type Routing } from './hosted-headers'
 import { nginxCountriesFile, nginxFile } from './nginx-file'
 import { buildBeforeProgram } from './before-program'
 import type { Brand } from './brand/load-brand'
+import { linkPicture, type BrandPictures } from './brand/pictures'
 import { inlineHashes } from './inline-hashes'
 import { prerenderPages, type PrerenderOptions } from './prerendered-pages'
 import type { Origins } from './origins'
 import { redirectsFile } from './redirects-file'
 import { releaseFile } from './release'
 import { fileIn, routeFiles } from './route-files'
-import { drawLinkPicture } from './sharing/link-picture'
 import { pageTags } from './sharing/page-tags'
 import { sharingFiles } from './sharing/sharing-files'
 
@@ -29,6 +29,7 @@ export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'p
   /** Those of the portal. */
   readonly languages: readonly Language[]
   readonly brand: Brand
+  readonly pictures: BrandPictures
   readonly origins: Origins
   readonly api?: Routing['api']
   /** The portal's origin. Without one, search engines may show no page. */
@@ -42,7 +43,7 @@ export interface HostingPluginOptions extends Omit<PrerenderOptions, 'logo' | 'p
  * the portal, so the build of the last one makes them complete.
  */
 export function hostingPlugin(options: HostingPluginOptions): Plugin {
-  const { root, mode, language, languages, brand, origins, api, url, release, ...made } = options
+  const { root, mode, language, languages, brand, pictures, origins, api, url, release, ...made } = options
   const { client } = made.config
   const prefix = prefixOf(language)
   return {
@@ -55,15 +56,15 @@ export function hostingPlugin(options: HostingPluginOptions): Plugin {
       // Runs after Vite has emitted index.html.
       order: 'post',
       async handler(_options, bundle) {
-        for (const file of await sharingFiles({ client, brand, url, language, languages }))
+        for (const file of sharingFiles({ client, brand, pictures, url, language, languages }))
           this.emitFile({ type: 'asset', ...file })
         // Messengers keep a picture by its address, which therefore changes with it.
-        const publish = async (portal: string) => {
-          const { png } = await drawLinkPicture(client, brand, root)
-          const file = this.emitFile({ type: 'asset', name: 'link-picture.png', source: png })
+        const publish = (portal: string) => {
+          const { fileName: name } = linkPicture
+          const file = this.emitFile({ type: 'asset', name, source: pictures.get(name) ?? '' })
           return { url: portal, picture: `${portal}/${this.getFileName(file)}` }
         }
-        const published = url === undefined ? undefined : await publish(url)
+        const published = url === undefined ? undefined : publish(url)
         const sharing = { client, catalogue: made.catalogue, published, language, languages }
         const { target, outDir } = this.environment.config.build
         const beforeProgram = await buildBeforeProgram(mode, made.catalogue, target)

@@ -11,7 +11,8 @@ import { sandboxConfig } from '../../src/composition/sandbox-config'
 import type { Result } from '../../src-core/shared/result'
 import { apiRewriteOf } from './api-rewrite'
 import { brandPlugin } from './brand/brand-plugin'
-import { loadBrand, sandboxBrand, type Brand } from './brand/load-brand'
+import { loadBrand, sandboxBrand } from './brand/load-brand'
+import { brandFolder, loadPictures } from './brand/pictures'
 import { distinctCountries, previewHeader } from './country-pages'
 import { loadConfiguration } from './load-configuration'
 import { hostingPlugin, type HostingPluginOptions } from './hosting-plugin'
@@ -36,7 +37,9 @@ type Build = Pick<HostingPluginOptions, 'language' | 'languages' | 'choices' | '
 export function productionHosting(mode: string, root: string, build: Build): Hosting {
   const { raw, brandFiles } = loadConfiguration(mode, root)
   const brand = loadBrand(brandFiles, root)
-  const configuration = readConfiguration(raw, plans, brand.type === 'error' ? brand.error : [])
+  const pictures = loadPictures(brandFolder(brandFiles, root))
+  const problems = [brand, pictures].flatMap((read) => (read.type === 'error' ? read.error : []))
+  const configuration = readConfiguration(raw, plans, problems)
   const look = valueOf(brand)
   const { portal, catalogue, geo, trackingConsent, countryHeader } = configuration
   const warning = testSettingsWarning(configuration)
@@ -58,6 +61,7 @@ export function productionHosting(mode: string, root: string, build: Build): Hos
         config: portal,
         catalogue,
         brand: look,
+        pictures: valueOf(pictures),
         root,
         url: portalUrl(raw),
         ...(countryHeader === undefined
@@ -90,6 +94,7 @@ export function sandboxHosting(root: string, build: Build): Hosting {
         config: sandboxConfig,
         catalogue,
         brand,
+        pictures: valueOf(loadPictures(brandFolder(sandboxBrand, root))),
         root,
         countries,
         mode: 'sandbox',
@@ -102,7 +107,7 @@ export function sandboxHosting(root: string, build: Build): Hosting {
   }
 }
 
-function valueOf(brand: Result<Brand, readonly string[]>): Brand {
-  if (brand.type === 'error') throw new ConfigurationError(brand.error)
-  return brand.value
+function valueOf<Value>(read: Result<Value, readonly string[]>): Value {
+  if (read.type === 'error') throw new ConfigurationError(read.error)
+  return read.value
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/i18n/language'
 import { localizedPath, prefixOf } from '../../../src/i18n/localized-path'
 import type { Brand } from '../brand/load-brand'
-import { maskableIcons } from './app-icons'
+import { maskableIcons } from '../brand/pictures'
 
 interface ManifestInput {
   readonly client: string
@@ -26,9 +26,9 @@ export function webManifest({ client, brand, language }: ManifestInput): string 
     background_color: paper,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      ...maskableIcons.map(({ fileName, size }) => ({
+      ...maskableIcons.map(({ fileName, width, height }) => ({
         src: `/${fileName}`,
-        sizes: `${size}x${size}`,
+        sizes: `${width}x${height}`,
         type: 'image/png',
         purpose: 'maskable',
       })),

@@ -4,10 +4,9 @@ import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import type { Language } from '../../../src/i18n/language'
 import { localizedPath, prefixOf } from '../../../src/i18n/localized-path'
 import { findRoute, isIndexable, type Route } from '../../../src-core/domain/routes'
+import { linkPicture, touchIcon } from '../brand/pictures'
 import { countryRoute } from '../country-pages'
 import { escaped } from '../escaped'
-import { touchIcon } from './app-icons'
-import { pictureSize } from './link-picture'
 import { manifestIn } from './shared-files'
 import { productData, structuredDataElement } from './structured-data'
 
@@ -76,8 +75,8 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
       graph('description', description),
       graph('url', address),
       graph('image', picture),
-      graph('image:width', String(pictureSize.width)),
-      graph('image:height', String(pictureSize.height)),
+      graph('image:width', String(linkPicture.width)),
+      graph('image:height', String(linkPicture.height)),
       graph('image:alt', client),
       named('twitter:card', 'summary_large_image'),
       ...links,

@@ -4,12 +4,10 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 let started: Promise<void> | undefined
 
-/** The program may be started once in a process, and Vite runs this file again when the configuration changes. */
+/** The program may be started once in a process. */
 function start(): Promise<void> {
   const program = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')
-  started ??= initWasm(readFileSync(program)).catch((error: unknown) => {
-    if (!String(error).includes('Already initialized')) throw error
-  })
+  started ??= initWasm(readFileSync(program))
   return started
 }
 

@@ -1,35 +1,23 @@
-import type { Brand } from '../brand/load-brand'
+import type { Brand } from '../hosting/brand/load-brand'
+import { touchIcon, type Picture } from '../hosting/brand/pictures'
 import { rasterise, type Raster } from './rasterise'
 import { placedMarkup, svgDocument } from './svg-markup'
 
-/** Icons that devices show beside those of apps. */
-export interface AppIcon {
-  readonly fileName: string
-  readonly size: number
-  /**
-   * How far from the middle the drawing may reach, as a share of the size. Android cuts a maskable icon to any shape that contains
-   * the circle of 0.4 (https://www.w3.org/TR/appmanifest/#icon-masks); iOS rounds the corners.
-   */
-  readonly reach: number
-}
-
-export const maskableIcons: readonly AppIcon[] = [192, 512].map((size) => ({
-  fileName: `icon-${size}.png`,
-  size,
-  reach: 0.39,
-}))
-
-export const touchIcon: AppIcon = { fileName: 'apple-touch-icon.png', size: 180, reach: 0.48 }
+/**
+ * How far from the middle the drawing may reach, as a share of the size. Android cuts a maskable icon to any shape that contains
+ * the circle of 0.4 (https://www.w3.org/TR/appmanifest/#icon-masks); iOS rounds the corners.
+ */
+const reach = { touch: 0.48, maskable: 0.39 }
 
 /** Draws the brand's icon on an opaque square: on its own background if it has one, else on the colour of the page. */
-export async function drawAppIcon({ size, reach }: AppIcon, brand: Brand): Promise<Uint8Array> {
+export async function drawAppIcon(icon: Picture, brand: Brand): Promise<Uint8Array> {
   const paper = brand.colours.palette.light.get('--color-paper') ?? '#ffffff'
   const bare = await rasterise(iconMarkup(brand, { size: sample, scale: 1 }))
   const background = backgroundOf(bare) ?? paper
   // Half as large, so that the background is around it.
   const half = await rasterise(iconMarkup(brand, { size: sample, scale: 0.5, background }))
-  const scale = Math.min(1, reach / (2 * reachOf(half)))
-  return (await rasterise(iconMarkup(brand, { size, scale, background }))).png
+  const scale = Math.min(1, (icon === touchIcon ? reach.touch : reach.maskable) / (2 * reachOf(half)))
+  return (await rasterise(iconMarkup(brand, { size: icon.width, scale, background }))).png
 }
 
 /** Large enough to measure a drawing. */

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { grove, hills, pines } from '../../../src/ui/scenery'
-import { escaped } from '../escaped'
-import type { Brand } from '../brand/load-brand'
-import { measureWidth, rasterise, type Raster } from './rasterise'
+import { grove, hills, pines } from '../../src/ui/scenery'
+import { escaped } from '../hosting/escaped'
+import type { Brand } from '../hosting/brand/load-brand'
+import { linkPicture } from '../hosting/brand/pictures'
+import { measureWidth, rasterise } from './rasterise'
 import { placedMarkup, sizeAt, svgDocument } from './svg-markup'
-
-/** The size that messengers and social networks show whole. */
-export const pictureSize = { width: 1200, height: 630 } as const
 
 /** The characters of `fraunces-names.woff2`, which tools/typeface makes. */
 const known =
@@ -18,7 +16,7 @@ export function isDrawable(name: string): boolean {
   return known.test(name)
 }
 
-const middle = pictureSize.width / 2
+const middle = linkPicture.width / 2
 const horizon = 530
 const land = { top: 376, height: horizon - 376 }
 const moon = { x: 1062, y: 146, radius: 66 }
@@ -28,7 +26,7 @@ const title = { y: 250, size: 108, widest: 760 }
  * Draws the picture of shared links: the sky of the pages with the brand's logo and name. A name with letters that the
  * typeface lacks is left out.
  */
-export async function drawLinkPicture(client: string, brand: Brand, root: string): Promise<Raster> {
+export async function drawLinkPicture(client: string, brand: Brand, root: string): Promise<Uint8Array> {
   const colours = brand.colours.palette.light
   const font = readFileSync(join(root, 'src/ui/typeface/fraunces-names.woff2'))
   const stars = starsOf(readFileSync(join(root, 'src/ui/sky.module.css'), 'utf8'))
@@ -38,7 +36,7 @@ export async function drawLinkPicture(client: string, brand: Brand, root: string
     landMarkup(colours),
     await titleMarkup(client.normalize('NFC'), brand, font),
   ].join('')
-  return rasterise(svgDocument(pictureSize.width, pictureSize.height, content), [font])
+  return (await rasterise(svgDocument(linkPicture.width, linkPicture.height, content), [font])).png
 }
 
 type Colours = ReadonlyMap<string, string>
@@ -146,7 +144,7 @@ async function titleMarkup(client: string, { logo, colours }: Brand, font: Uint8
     `<text y="${size * 0.36}" font-family="Fraunces" font-size="${size}" letter-spacing="-1" ` +
     `fill="currentColor">${escaped(client)}</text>`
   const textWidth = isDrawable(client)
-    ? await measureWidth(svgDocument(pictureSize.width, pictureSize.height, text), [font])
+    ? await measureWidth(svgDocument(linkPicture.width, linkPicture.height, text), [font])
     : 0
   const mark = sizeAt(logo, size * (textWidth > 0 ? 1.2 : 1.8))
   const gap = textWidth > 0 ? size * 0.2 : 0

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Svg, type SvgNode } from '../../../src/ui/svg'
+import { Svg, type SvgNode } from '../../src/ui/svg'
 
 const namespace = 'http://www.w3.org/2000/svg'
 
