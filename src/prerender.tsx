@@ -2,11 +2,19 @@ import { enableStaticRendering } from 'mobx-react-lite'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { layout, notFound } from '#messages/common'
+import { plans } from '#messages/plans'
 import type { PageCountry } from '../src-core/domain/page-country'
 import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
 import { findRoute } from '../src-core/domain/routes'
 import { App } from './app'
+import {
+  readConfiguration,
+  type Configuration,
+  type RawConfiguration,
+} from './composition/configuration/configuration'
 import { composeInMemory } from './composition/in-memory'
+import { sandboxCatalogue } from './composition/sandbox-catalogue'
+import { sandboxConfig } from './composition/sandbox-config'
 import type { LanguageChoice } from './i18n/language'
 import { localizedPath, pagePrefix } from './i18n/localized-path'
 import { languageParts } from './layout/language-parts'
@@ -14,6 +22,18 @@ import { pages } from './pages'
 import type { PortalConfig } from './portal-config'
 import { preload } from './portal-routes'
 import type { SvgNode } from './ui/svg'
+
+// The build runs this file in Node, in each language.
+
+export { descriptions } from '#messages/descriptions'
+
+/** Configuration and plans of the sandbox. */
+export const sandbox = { portal: sandboxConfig, catalogue: sandboxCatalogue(plans) }
+
+/** Reads an owner's configuration, with the texts of the language. */
+export function readOwnConfiguration(raw: RawConfiguration): Configuration {
+  return readConfiguration(raw, plans)
+}
 
 export interface PrerenderedPage {
   readonly title: string

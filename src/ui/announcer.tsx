@@ -8,7 +8,7 @@ const repeatedInMilliseconds = 100
 /** After this time a message is removed: a user who reads the page to its end would find it out of place. */
 const keptInMilliseconds = 7000
 
-/** The live regions of an open dialog: those outside are silent then. The page has its own pair in index.html. */
+/** The live regions of an open dialog: those outside are silent then. The page has its own pair (tools/build/page.ts). */
 export function LiveRegions() {
   return (
     <>
@@ -85,7 +85,7 @@ function regionOf(urgency: Urgency): Element {
   const owner = dialog ?? document.body
   const found = owner.querySelector(`:scope > .live-region[aria-live="${urgency}"]`)
   if (found) return found
-  // Only where index.html is not the page.
+  // Only where the page is not the portal's.
   const region = document.createElement('div')
   region.className = 'live-region'
   region.role = urgency === 'polite' ? 'status' : 'alert'

@@ -6,7 +6,7 @@ import { buildTarget } from '../../tools/build-target'
 const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] }
 
 test('the build supports the browsers of the browserslist', async () => {
-  const { build } = await resolveConfig({ mode: 'sandbox', logLevel: 'error' }, 'build')
+  const { build } = await resolveConfig({ mode: 'sandbox', logLevel: 'error' }, 'serve')
   expect(build.target).toEqual(buildTarget(browserslist))
   expect(buildTarget(['safari >= 16.4', 'ios_saf >= 16.4'])).toEqual(['safari16.4', 'ios16.4'])
 })

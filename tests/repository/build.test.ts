@@ -69,10 +69,14 @@ test('a policy that a host would leave out stops the build', () => {
     PORTAL_ANALYTICS_SCRIPT_URL: `https://${host}example.com/script.js`,
     PORTAL_GEO_SCRIPT_URL: `https://${host}example.net/country.js`,
   }
-  const { status, stderr } = spawnSync('npx', ['vite', 'build', '--outDir', join(folder, 'stopped')], {
-    encoding: 'utf8',
-    env: { ...buildEnvironment(), ...exampleEnvironment('.', settings) },
-  })
+  const { status, stderr } = spawnSync(
+    'npx',
+    ['tsx', 'tools/build/main.ts', '--outDir', join(folder, 'stopped')],
+    {
+      encoding: 'utf8',
+      env: { ...buildEnvironment(), ...exampleEnvironment('.', settings) },
+    },
+  )
   expect(stderr).toMatch(
     /_headers: the line of Content-Security-Policy has 2,\d\d\d characters, 2,000 are allowed/,
   )

@@ -35,7 +35,14 @@ const vesper = brandOf({
 
 const url = 'https://portal.example.com'
 const published = { url, picture: `${url}/assets/link-picture-1a2b.png` }
-const sharing: Sharing = { client: 'Halcyon', catalogue, published, language: english, languages: [english] }
+const sharing: Sharing = {
+  client: 'Halcyon',
+  catalogue,
+  published,
+  language: english,
+  languages: [english],
+  descriptions: en.descriptions,
+}
 
 /** The values of a page's tags, by name, property or relation. */
 function read(head: readonly string[]): Record<string, string> {
@@ -48,7 +55,8 @@ function read(head: readonly string[]): Record<string, string> {
 }
 
 function productIn(end: string): unknown {
-  const [, json = '{}'] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(end) ?? []
+  const [, json = '{}'] =
+    /^<script data-cfasync="false" type="application\/ld\+json">([^<]*)<\/script>$/.exec(end) ?? []
   return JSON.parse(json)
 }
 

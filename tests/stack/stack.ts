@@ -14,7 +14,7 @@ import { findOrInstallQuickBrowser } from '../../tools/browser'
 import { freePort } from '../../tools/free-port'
 import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { servePreview } from '../../tools/preview'
-import { addScript, viteBuild } from '../support/browser/build'
+import { addScript, buildPortal } from '../support/browser/build'
 import { bundleForPage } from '../support/browser/bundle'
 import { project, startEmulator } from './emulator'
 import { EmulatorAdmin } from './emulator-admin'
@@ -42,7 +42,7 @@ export interface StackOptions {
   readonly stripeKeys?: StripeKeys | undefined
   /** Whether the built pages load the fake Stripe.js themselves; browser tests replace Stripe's. */
   readonly hasOwnStripeScript?: boolean
-  /** Options of Vite's build, such as `--manifest`. */
+  /** Options of the build, such as `--manifest`. */
   readonly buildOptions?: readonly string[]
   /** Settings files from the root of the project, later ones override; `.env.example` by default. */
   readonly configuredBy?: readonly string[]
@@ -91,7 +91,7 @@ export async function startStack(options: StackOptions) {
     }),
     databaseFolder: options.databaseFolder,
   })
-  await viteBuild(options.outDir, options.buildOptions ?? [], {
+  await buildPortal(options.outDir, options.buildOptions ?? [], {
     ...examples,
     PORTAL_URL: `http://127.0.0.1:${portalPort}`,
     ...(options.host === 'nginx'

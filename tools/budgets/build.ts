@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createBuilder, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildPortal } from '../build/build'
 import type { Chunk } from './budgets'
 
 const [mode = '', outDir = '', graphFile = ''] = process.argv.slice(2)
@@ -9,8 +10,7 @@ const chunks = new Map<string, Chunk>()
 
 const writeGraph: Plugin = {
   name: 'write-graph',
-  writeBundle(_options, bundle) {
-    if (this.environment.name !== 'client') return
+  generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
       chunks.set(file.fileName, {
@@ -30,11 +30,6 @@ function packageOf([id, { renderedLength }]: [string, { renderedLength: number }
   return name !== undefined && renderedLength > 0 ? [name] : []
 }
 
-// The builder makes all environments, as `vite build` does.
-const builder = await createBuilder(
-  { mode, logLevel: 'warn', plugins: [writeGraph], build: { outDir, emptyOutDir: true } },
-  null,
-)
-await builder.buildApp()
+await buildPortal({ mode, outDir, plugins: [writeGraph] })
 mkdirSync(dirname(graphFile), { recursive: true })
 writeFileSync(graphFile, JSON.stringify([...chunks.values()]))

@@ -15,5 +15,6 @@ const inlineScript = /<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs
 
 function hashesOf(pages: readonly string[], pattern: RegExp): readonly string[] {
   const texts = new Set(pages.flatMap((page) => [...page.matchAll(pattern)].map(([, text = '']) => text)))
-  return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  // Sorted, so that the order of pages and languages changes nothing.
+  return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).toSorted()
 }

@@ -91,7 +91,7 @@ interface Translation {
 }
 
 /**
- * Builds the portal in a language: `#messages/…` are the English modules with the texts of its folder, and the HTML names it. The
+ * Builds the program in a language: `#messages/…` are the English modules with the texts of its folder. The
  * styles have those of all `languages` at the end, so that pages of every language have the same: the policy names each one.
  * Stops the build if a message is missing or has other arguments than the English one.
  */
@@ -135,14 +135,6 @@ export function languagePlugin(
         .map((each) => join(root, 'src/i18n', each.tag, 'styles.css'))
         .filter((file) => existsSync(file))
       return code + styles.map((file) => `@import ${JSON.stringify(file)};\n`).join('')
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) =>
-        html.replace(
-          '<html lang="en"',
-          `<html lang="${tag}"${language.direction === 'rtl' ? ' dir="rtl"' : ''}`,
-        ),
     },
   }
 

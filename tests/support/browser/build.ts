@@ -6,13 +6,16 @@ import { join } from 'node:path'
 import { buildEnvironment } from '../../../tools/budgets/portal-build'
 
 const kinds = {
-  sandbox: { configuration: 'vite.config.ts', ready: process.env['SANDBOX_BUILT'] },
+  sandbox: {
+    ready: process.env['SANDBOX_BUILT'],
+    build: (folder: string) => ['tools/build/main.ts', '--mode', 'sandbox', '--outDir', folder],
+  },
   /** Lets the crawler control the fakes. */
   crawl: {
-    configuration: 'tests/support/browser/page-states/crawl.config.ts',
     ready: process.env['CRAWL_BUILT'],
+    build: (folder: string) => ['tests/support/browser/page-states/crawl-build.ts', folder],
   },
-} as const
+}
 
 /** Temporary folders, so that another build cannot overwrite the files. */
 const built: string[] = []
@@ -22,24 +25,26 @@ const built: string[] = []
  * built already, in English.
  */
 export async function buildSandbox(kind: keyof typeof kinds = 'sandbox', language = 'en'): Promise<string> {
-  const { configuration, ready } = kinds[kind]
+  const { ready, build } = kinds[kind]
   const folder = mkdtempSync(join(tmpdir(), 'portal-sandbox-'))
   built.push(folder)
-  if (ready === undefined || language !== 'en')
-    await viteBuild(folder, ['--config', configuration, '--mode', 'sandbox'], { PORTAL_LANGUAGE: language })
+  if (ready === undefined || language !== 'en') await runBuild(build(folder), { PORTAL_LANGUAGE: language })
   else cpSync(ready, folder, { recursive: true, preserveTimestamps: true })
   return folder
 }
 
 /** Builds the portal with other options or settings than those of the machine. */
-export async function viteBuild(
+export async function buildPortal(
   folder: string,
   options: readonly string[],
-  settings: NodeJS.Dict<string> = {},
+  settings: NodeJS.Dict<string>,
 ): Promise<void> {
-  const vite = ['node_modules/vite/bin/vite.js', 'build', ...options]
-  const parameters = [...vite, '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
+  await runBuild(['tools/build/main.ts', '--outDir', folder, ...options], settings)
+}
+
+async function runBuild(program: readonly string[], settings: NodeJS.Dict<string>): Promise<void> {
   const env = { ...buildEnvironment(), ...settings }
+  const parameters = ['--import', 'tsx', ...program]
   const build = spawn(process.execPath, parameters, { stdio: 'inherit', env, timeout: 120_000 })
   const [status] = (await once(build, 'exit')) as [number | null]
   if (status !== 0) throw new Error('The portal could not be built: see above.')

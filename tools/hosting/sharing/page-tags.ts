@@ -1,4 +1,4 @@
-import { descriptions } from '#messages/descriptions'
+import type { descriptions } from '#messages/descriptions'
 import type { PageCountry } from '../../../src-core/domain/page-country'
 import type { PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
 import type { Language } from '../../../src/i18n/language'
@@ -20,6 +20,8 @@ export interface Sharing {
   readonly languages: readonly Language[]
   /** Undefined for pages without an address of their own, which `hostingPlugin` keeps out of search engines. */
   readonly published: Published | undefined
+  /** What the pages are about, in their language. */
+  readonly descriptions: typeof descriptions
 }
 
 interface Published {
@@ -49,7 +51,7 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
   const route = findRoute(path)
   const { client, catalogue, published, language } = sharing
   const prefix = prefixOf(language)
-  const description = route && descriptionOf(route)(client)
+  const description = route && descriptionOf(route, sharing)(client)
   const links = [
     `<link rel="apple-touch-icon" href="/${touchIcon.fileName}">`,
     `<link rel="manifest" href="${manifestIn(prefix)}">`,
@@ -85,9 +87,9 @@ export function pageTags(sharing: Sharing, { path, title, country }: SharedPage)
   }
 }
 
-function descriptionOf(route: Route): (client: string) => string {
-  const known: Partial<Record<Route, (client: string) => string>> = descriptions
-  return known[route] ?? descriptions['/']
+function descriptionOf(route: Route, { descriptions: all }: Sharing): (client: string) => string {
+  const known: Partial<Record<Route, (client: string) => string>> = all
+  return known[route] ?? all['/']
 }
 
 /** Names the page in each language, and the one for all others. */

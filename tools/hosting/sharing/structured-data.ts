@@ -5,6 +5,7 @@ import {
   type BillingType,
   type PlanCatalogue,
 } from '../../../src-core/domain/plan-catalogue'
+import { script } from '../script'
 
 interface ProductInput {
   readonly client: string
@@ -70,5 +71,5 @@ export function productData({
  */
 export function structuredDataElement(data: object): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return `<script type="application/ld+json">${json}</script>`
+  return script('type="application/ld+json"', json)
 }

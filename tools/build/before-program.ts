@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import { build, type BuildOptions, type Rolldown } from 'vite'
-import type { PlansOnSale } from '../../src-core/domain/plan-catalogue'
+import { build, type Rolldown } from 'vite'
+import { target } from '../../vite.config'
+import { root, type Settings } from './settings'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** The inline scripts of static pages (src/before-program). */
+/** The inline scripts of static pages (src/before-program), the same in every language. */
 export interface BeforeProgram {
   readonly landingPage: string
   readonly formPage: string
@@ -12,20 +10,16 @@ export interface BeforeProgram {
   readonly everyPage: string
 }
 
-/** Builds the inline scripts. `mode`: `production` or `sandbox`. */
-export async function buildBeforeProgram(
-  mode: string,
-  { plans }: PlansOnSale,
-  target: BuildOptions['target'],
-): Promise<BeforeProgram> {
-  const define = { __PLANS_ON_SALE__: JSON.stringify({ plans: plans.map(({ key }) => ({ key })) }) }
+/** Builds the inline scripts. */
+export async function buildBeforeProgram({ mode, catalogue }: Settings): Promise<BeforeProgram> {
+  const plans = catalogue.plans.map(({ key }) => ({ key }))
   const bundle = async (input: string) => {
     const { output } = (await build({
       root,
       configFile: false,
       publicDir: false,
       logLevel: 'error',
-      define,
+      define: { __PLANS_ON_SALE__: JSON.stringify({ plans }) },
       build: { write: false, target, rolldownOptions: { input, output: { format: 'iife' } } },
     })) as Rolldown.RolldownOutput
     return output[0].code.trim()

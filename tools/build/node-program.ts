@@ -1,26 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
+import type { Language } from '../../src/i18n/language'
 import type * as Prerender from '../../src/prerender'
+import { languagePlugin } from '../language/language-plugin'
+import { root } from './settings'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** Node's `import`. Vite runs these files and replaces theirs. */
-export type ImportFile = (address: string) => Promise<unknown>
+/** What Node runs of the program of a language: its pages, and what the build needs of its texts. */
+export type NodeProgram = typeof Prerender
 
 /** Builds the components for Node, with the class names of the browser build. */
-export async function loadPrerender(
-  importFile: ImportFile,
-  plugins: readonly Plugin[],
-): Promise<typeof Prerender> {
+export async function buildNodeProgram(language: Language): Promise<NodeProgram> {
   const { output } = (await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [...plugins, react()],
+    plugins: [languagePlugin(root, language), react()],
     build: {
       ssr: 'src/prerender.tsx',
       write: false,
@@ -31,9 +29,9 @@ export async function loadPrerender(
   // Inside the project, so that Node resolves its packages.
   const folder = mkdtempSync(join(root, 'node_modules', '.prerender-'))
   try {
-    for (const file of output)
-      if (file.type === 'chunk') writeFileSync(join(folder, file.fileName), file.code)
-    return (await importFile(pathToFileURL(join(folder, output[0].fileName)).href)) as typeof Prerender
+    const file = join(folder, 'prerender.mjs')
+    writeFileSync(file, output[0].code)
+    return (await import(pathToFileURL(file).href)) as NodeProgram
   } finally {
     rmSync(folder, { recursive: true })
   }

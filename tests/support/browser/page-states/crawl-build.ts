@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig, mergeConfig, type Plugin } from 'vite'
-import sandbox from '../../../../vite.config.ts'
+import type { Plugin } from 'vite'
+import { buildPortal } from '../../../../tools/build/build'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const control = fromHere('sandbox-control.ts')
@@ -24,6 +24,4 @@ const crawl: Plugin = {
   },
 }
 
-export default defineConfig(async (environment) =>
-  mergeConfig(await sandbox(environment), { plugins: [crawl] }),
-)
+await buildPortal({ mode: 'sandbox', outDir: process.argv[2], plugins: [crawl] })
