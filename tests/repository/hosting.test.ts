@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headersFile } from '../../tools/hosting/headers-file'
 import { checkHostLimits } from '../../tools/hosting/host-limits'
 import { hostedHeaders, hostFiles, secretPaths } from '../../tools/hosting/hosted-headers'
+import { inlineHashes } from '../../tools/hosting/inline-hashes'
 import { nginxFile } from '../../tools/hosting/nginx-file'
 import { originsOf } from '../../tools/hosting/origins'
 import { redirectsFile } from '../../tools/hosting/redirects-file'
@@ -98,6 +99,11 @@ test('the policy allows what App Check needs, only where it is configured', () =
   expect(added[1]).toContain(' https://content-firebaseappcheck.googleapis.com')
   expect(added[2]).toContain(' https://www.google.com/recaptcha/')
   expect(directives(example).join()).not.toMatch(/recaptcha|appcheck/)
+})
+
+test('the policy is the same in whatever order the languages are built', () => {
+  const built = ['de', 'ar', 'sv'].map((tag) => `<style>.${tag} {}</style><script>'${tag}'</script>`)
+  expect(inlineHashes(built.toReversed())).toEqual(inlineHashes(built))
 })
 
 describe('a build stops', () => {

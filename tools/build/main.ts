@@ -18,7 +18,7 @@ buildPortal({ mode: values.mode, outDir: values.outDir, hasManifest: values.mani
     if (warning !== undefined) console.warn(`\nWARNING: ${warning}\n`)
   },
   (error: Error) => {
-    console.error(error.message)
+    console.error(error.stack)
     process.exitCode = 1
   },
 )
