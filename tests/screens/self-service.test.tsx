@@ -172,6 +172,15 @@ describe('a change of plan that is scheduled', () => {
     expect(document.activeElement).toBe(card().getByRole('heading', { name: 'Annual' }))
   })
 
+  test('is called off right after it was made, and no notice says that it follows', async () => {
+    const page = await renderPortal('/change-plan', { email })
+    await page.press('Change plan')
+    expect(screen.getByText(/^Your change to Monthly is scheduled/)).toBeVisible()
+    await page.press('Keep current plan')
+    expect(card().getByText('You stay on the Annual plan.')).toBeVisible()
+    expect(screen.queryByText(/^Your (plan changes|change)/)).not.toBeInTheDocument()
+  })
+
   test('is called off with the subscription, which the page says', async () => {
     const page = await open()
     await page.press('Cancel subscription')

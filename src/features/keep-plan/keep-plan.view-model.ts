@@ -45,7 +45,11 @@ export class KeepPlanViewModel extends Stateful<'idle' | 'asking' | 'failed' | '
       warning: 'The change of plan was not called off',
     })
     if (kept.type === 'error') return this.setState(kept.error.kind === 'not-signed-in' ? 'idle' : 'failed')
-    if (this.isShown && findRoute(this.navigation.address.path) === '/') return this.setState('kept')
+    if (this.isShown && findRoute(this.navigation.address.path) === '/') {
+      // It says that the plan changes.
+      this.notices.dismiss()
+      return this.setState('kept')
+    }
     const { subscription } = this.session
     if (subscription) this.notices.done('plan-kept', selfService.notices['plan-kept'](planName(subscription)))
     this.navigation.redirectFrom('/change-plan', '/')
