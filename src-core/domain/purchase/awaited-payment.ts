@@ -3,21 +3,22 @@ import type { Attempt } from './checkout'
 import {
   ask,
   askLater,
-  awaitedInstead,
+  blockingPayment,
   complete,
   decide,
-  followAnother,
+  checkBlocking,
   handOver,
   isLapsed,
   isTrialRefused,
   leaveSuccessPage,
   notPaid,
-  rest,
+  stopAsking,
   withoutAsking,
+  type HandedOver,
 } from './waiting'
 import type { Effect, Transition } from '../purchase'
 import type { PurchaseRecord } from '../purchase-record'
-import { isBoughtHere, reportAnother, reportOf, reportShared } from './report'
+import { isBoughtHere, reportOtherTab, reportOf, reportShared } from './report'
 import {
   after,
   discardDraft,
@@ -28,7 +29,7 @@ import {
   loadUser,
   notify,
   open,
-  refresh,
+  reloadUser,
   to,
   type At,
   type Context,
@@ -76,34 +77,34 @@ const awaiting: Step<'awaiting'> = {
       ? complete(at, { ...attempt.record, isPaid: true }, context)
       : undefined,
   'time-passed'(at, { answers }, context) {
-    if (!at.asking) return rest(at, context)
+    if (!at.asking) return stopAsking(at, context)
     return context.isAnswer ? to(at, loadUser(answers)) : undefined
   },
   check: (at, _event, context) => ask(at, context),
   'status-left': (at) => to(withoutAsking(at)),
-  restored: refresh,
+  restored: reloadUser,
   home: (at, event, context) =>
-    arriveAtHome(at, event, context, isLapsed(at, context) ? rest(at, context) : ask(at, context)),
-  returned: (at, event, context) => comeBack(at, event, context, showAgain(at, event, context)),
+    openHome(at, event, context, isLapsed(at, context) ? stopAsking(at, context) : ask(at, context)),
+  returned: (at, event, context) => openSuccessPage(at, event, context, showAgain(at, event, context)),
 }
 
 const subscribed: Step<'subscribed'> = {
   checkout: open,
-  user: followAnother,
-  subscriber: reportAnother,
-  restored: refresh,
-  home: arriveAtHome,
-  returned: (at, event, context) => comeBack(at, event, context, event.isRefused ? undefined : to(at)),
+  user: checkBlocking,
+  subscriber: reportOtherTab,
+  restored: reloadUser,
+  home: openHome,
+  returned: (at, event, context) => openSuccessPage(at, event, context, event.isRefused ? undefined : to(at)),
 }
 
 export const awaitedPaymentSteps = { awaiting, subscribed } satisfies Steps<AwaitedPayment['step']>
 
 /** Home asks about a payment that was begun in this tab, or is in the way of another one. It takes out what the tab has stored. */
-export function arriveAtHome(
+export function openHome(
   at: Owned,
   { user }: Event<'home'>,
   context: Context,
-  otherwise = askAbout(awaitedInstead(at, context), context),
+  otherwise = askAbout(blockingPayment(at, context), context),
 ): Transition {
   const { tab } = context.stored
   if (tab && user.subscribed) return end(at, forgetTab, ...reportOf(tab, user, context), discardDraft)
@@ -113,16 +114,11 @@ export function arriveAtHome(
 
 const askAbout = (at: At<'awaiting'> | undefined, context: Context) => at && ask(at, context)
 
-interface HandedOver {
-  readonly purchase: At<'awaiting'>
-  readonly effects: readonly Effect[]
-}
-
 const thenAsk = ({ purchase, effects }: HandedOver, context: Context) =>
   after(effects, ask(purchase, context))
 
 /** The success page shows the order of this tab, or what the step has for it. It takes out what the tab has stored. */
-export function comeBack(
+export function openSuccessPage(
   at: Owned,
   event: Event<'returned'>,
   context: Context,
@@ -131,7 +127,7 @@ export function comeBack(
   const { tab } = context.stored
   if (tab && event.isRefused) return end(at, forgetTab, ...notPaid('payment-failed', tab), goHome)
   if (tab) return thenAsk(complete(at, tab, context), context)
-  return after([forgetTab], shown ?? after([goHome], comeBackWithoutOrder(at, event, context)))
+  return after([forgetTab], shown ?? after([goHome], findCheckout(at, event, context)))
 }
 
 /** The order of this tab, or of the page before a reload, is still awaited. */
@@ -159,13 +155,13 @@ export function showBought(at: Owned, event: Event<'returned'>): Transition | un
 }
 
 /** Any link can name a checkout: it counts only if the service says that it is the latest one of this user. */
-function comeBackWithoutOrder(at: Owned, event: Event<'returned'>, context: Context): Transition {
+function findCheckout(at: Owned, event: Event<'returned'>, context: Context): Transition {
   const { user, checkoutId } = event
   if (keptOf(at, event) || checkoutId === undefined || user.checkout?.id !== checkoutId || user.subscribed)
     return to(at)
   const { account } = at
   const { shared } = context.stored
-  const isKnown = shared && (shared.checkoutId === checkoutId || awaitedInstead(at, context))
+  const isKnown = shared && (shared.checkoutId === checkoutId || blockingPayment(at, context))
   const fresh = { accountId: account, checkoutId, awaitedSince: context.now, isPaid: false }
   const record = isKnown ? shared : fresh
   const save: readonly Effect[] = isKnown ? [] : [{ type: 'save', place: 'shared', record }]

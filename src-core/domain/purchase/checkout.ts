@@ -5,21 +5,28 @@ import type { GivenConsent } from '../consent'
 import type { Order } from '../order'
 import type { Transition } from '../purchase'
 import type { PurchaseRecord } from '../purchase-record'
-import { arriveAtHome, comeBack, showBought } from './awaited-payment'
+import { openHome, openSuccessPage, showBought } from './awaited-payment'
 import {
   askProvider,
   confirm,
   fail,
-  failUnseen,
+  failAfterLeaving,
   leave,
-  payableWith,
-  restoreAsked,
+  toPayable,
+  restoreConfirmation,
   settle,
-  unanswer,
+  toUnanswered,
   verify,
 } from './confirmation'
-import { isBoughtHere, reportAnother, reportOf, reportShared } from './report'
-import { changeForm, changeFormInUse, isSame, receiveSession, reloadForm, requestSession } from './session'
+import { isBoughtHere, reportOtherTab, reportOf, reportShared } from './report'
+import {
+  changeForm,
+  changeConfirmingForm,
+  isSame,
+  receiveSession,
+  reloadForm,
+  requestSession,
+} from './session'
 import {
   discardDraft,
   end,
@@ -29,7 +36,7 @@ import {
   loadUser,
   notify,
   open,
-  refresh,
+  reloadUser,
   showTerms,
   to,
   type At,
@@ -38,7 +45,7 @@ import {
   type Step,
   type Steps,
 } from './step'
-import { complete, follow, followAnother } from './waiting'
+import { complete, awaitBlocking, checkBlocking } from './waiting'
 
 /** What the checkout sells. `missing`: the customer has to consent first. */
 export interface Wanted {
@@ -114,21 +121,21 @@ export type Checkout =
 
 const none: Step<'none'> = {
   checkout: open,
-  user: followAnother,
-  subscriber: reportAnother,
-  restored: refresh,
-  home: arriveAtHome,
-  returned: (at, event, context) => comeBack(at, event, context, showBought(at, event)),
+  user: checkBlocking,
+  subscriber: reportOtherTab,
+  restored: reloadUser,
+  home: openHome,
+  returned: (at, event, context) => openSuccessPage(at, event, context, showBought(at, event)),
 }
 
 const consent: Step<'consent'> = {
   checkout: open,
-  user: followAnother,
-  subscriber: close,
+  user: checkBlocking,
+  subscriber: closeForSubscriber,
   left: (at) => end(at),
-  restored: refresh,
-  home: arriveAtHome,
-  returned: comeBack,
+  restored: reloadUser,
+  home: openHome,
+  returned: openSuccessPage,
 }
 
 const opening: Step<'opening'> = {
@@ -138,32 +145,34 @@ const opening: Step<'opening'> = {
       ? to({ ...at, wanted, isShown: true })
       : open(at, { wanted }, context),
   user: (at, event, context) =>
-    followAnother(at, event, context) ??
+    checkBlocking(at, event, context) ??
     (context.isAnswer && !at.sent ? requestSession(at, context) : undefined),
   'user-not-loaded'(at, { reason }, context) {
     const { account, wanted, sent, isShown } = at
     if (sent) return undefined
     // What storage holds counts also without the user.
-    return follow(at, context) ?? (isShown ? to({ step: 'not-opened', account, wanted, reason }) : end(at))
+    return (
+      awaitBlocking(at, context) ?? (isShown ? to({ step: 'not-opened', account, wanted, reason }) : end(at))
+    )
   },
   session: receiveSession,
-  subscriber: close,
+  subscriber: closeForSubscriber,
   left: (at) => to({ ...at, isShown: false }),
-  restored: refresh,
-  home: arriveAtHome,
-  returned: comeBack,
+  restored: reloadUser,
+  home: openHome,
+  returned: openSuccessPage,
 }
 
 const notOpened: Step<'not-opened'> = {
   checkout: (at, { wanted }, context) =>
     isSame(at.wanted, wanted) ? to({ ...at, wanted }) : open(at, { wanted }, context),
   retry: (at, _event, context) => open(at, at, context),
-  user: followAnother,
-  subscriber: close,
+  user: checkBlocking,
+  subscriber: closeForSubscriber,
   left: (at) => end(at),
-  restored: refresh,
-  home: arriveAtHome,
-  returned: comeBack,
+  restored: reloadUser,
+  home: openHome,
+  returned: openSuccessPage,
 }
 
 const payable: Step<'payable'> = {
@@ -176,48 +185,48 @@ const payable: Step<'payable'> = {
     const changed = changeForm(at, event, context)
     return event.form.type === 'ready' ? to(changed.purchase, showTerms(event.form.payment.terms)) : changed
   },
-  pay: (at, event, context) => follow(at, context) ?? verify(at, event, context),
-  user: followAnother,
-  subscriber: close,
-  left: (at) => to(payableWith(at, reloadForm(at.session))),
-  restored: (at, _event, { id }) => to(payableWith(at, at.session), loadUser(id)),
-  home: arriveAtHome,
-  returned: comeBack,
+  pay: (at, event, context) => awaitBlocking(at, context) ?? verify(at, event, context),
+  user: checkBlocking,
+  subscriber: closeForSubscriber,
+  left: (at) => to(toPayable(at, reloadForm(at.session))),
+  restored: (at, _event, { id }) => to(toPayable(at, at.session), loadUser(id)),
+  home: openHome,
+  returned: openSuccessPage,
 }
 
 const verifying: Step<'verifying'> = {
   form: changeForm,
   user: (at, event, context) =>
-    followAnother(at, event, context) ?? (context.isAnswer ? confirm(at, context) : undefined),
+    checkBlocking(at, event, context) ?? (context.isAnswer ? confirm(at, context) : undefined),
   'user-not-loaded': (at, { reason }, context) =>
-    follow(at, context) ??
-    (reason === 'not-signed-in' ? to(payableWith(at, at.session)) : confirm(at, context)),
-  subscriber: close,
-  left: (at) => to(payableWith(at, reloadForm(at.session))),
-  restored: (at, _event, { id }) => to(payableWith(at, at.session), loadUser(id)),
-  returned: comeBack,
+    awaitBlocking(at, context) ??
+    (reason === 'not-signed-in' ? to(toPayable(at, at.session)) : confirm(at, context)),
+  subscriber: closeForSubscriber,
+  left: (at) => to(toPayable(at, reloadForm(at.session))),
+  restored: (at, _event, { id }) => to(toPayable(at, at.session), loadUser(id)),
+  returned: openSuccessPage,
 }
 
 const confirming: Step<'confirming'> = {
   checkout: (at) => to({ ...at, isShown: true }),
-  form: changeFormInUse,
+  form: changeConfirmingForm,
   confirmed(at, { result }, context) {
     if (result.type === 'error')
-      return at.isShown ? fail(at, result.error, context) : failUnseen(at, result.error, context)
+      return at.isShown ? fail(at, result.error, context) : failAfterLeaving(at, result.error, context)
     return result.value === 'leaving'
       ? to({ ...at, session: { ...at.session, isReplacement: false }, isRedirecting: true })
       : complete(at, { ...at.attempt.record, isPaid: result.value === 'done' }, context)
   },
   'time-passed': (at, _event, context) =>
-    context.isAnswer ? (at.isShown ? to(unanswer(at)) : leave(at, context)) : undefined,
-  subscriber: reportAnother,
+    context.isAnswer ? (at.isShown ? to(toUnanswered(at)) : leave(at, context)) : undefined,
+  subscriber: reportOtherTab,
   left: (at) => to({ ...at, session: reloadForm(at.session), isShown: false }),
-  restored: restoreAsked,
-  returned: comeBack,
+  restored: restoreConfirmation,
+  returned: openSuccessPage,
 }
 
 const unanswered: Step<'unanswered'> = {
-  form: changeFormInUse,
+  form: changeConfirmingForm,
   confirmed(at, { result }, context) {
     if (result.type === 'error') return fail(at, result.error, context)
     return result.value === 'leaving'
@@ -232,12 +241,12 @@ const unanswered: Step<'unanswered'> = {
     const isLatest = checkout?.id === at.attempt.payment.checkoutId
     return context.isAnswer ? settle(at, isLatest ? checkout?.status : undefined, context) : undefined
   },
-  'user-not-loaded': (at) => to(unanswer(at)),
+  'user-not-loaded': (at) => to(toUnanswered(at)),
   subscriber: (at, event, context) =>
-    context.isAnswer ? settle(at, 'paid', context) : reportAnother(at, event, context),
+    context.isAnswer ? settle(at, 'paid', context) : reportOtherTab(at, event, context),
   left: (at, _event, context) => leave(at, context),
-  restored: restoreAsked,
-  returned: comeBack,
+  restored: restoreConfirmation,
+  returned: openSuccessPage,
 }
 
 export const checkoutSteps = {
@@ -252,7 +261,7 @@ export const checkoutSteps = {
 } satisfies Steps<Checkout['step']>
 
 /** A subscription closes the checkout, unless it is the one that this page has bought without knowing. */
-function close(
+function closeForSubscriber(
   at: At<'consent' | 'opening' | 'not-opened' | 'payable' | 'verifying'>,
   { user }: Event<'subscriber'>,
   context: Context,

@@ -6,7 +6,7 @@ import type { CheckoutStatus } from '../subscriber'
 import type { Session } from './checkout'
 import { replaceSession } from './session'
 import { after, forgetTab, loadUser, notify, showTerms, to, type At, type Context, type Event } from './step'
-import { complete, follow, handOver } from './waiting'
+import { complete, awaitBlocking, handOver } from './waiting'
 
 // The confirmation of a payment, from the press to the provider's answer.
 
@@ -19,7 +19,7 @@ export function mayBePaid(failure: PaymentFailure): boolean {
 }
 
 /** The card form of the session can be paid with. */
-export const payableWith = (
+export const toPayable = (
   { account }: At<'payable' | 'verifying' | 'confirming' | 'unanswered'>,
   session: Session,
 ): At<'payable'> => ({ step: 'payable', account, session })
@@ -32,7 +32,7 @@ export function verify(
 ): Transition | undefined {
   const { account, session } = at
   if (!paymentOf(session, wallet)) return undefined
-  if (isOutdated) return to(payableWith(at, session), { type: 'reprice' })
+  if (isOutdated) return to(toPayable(at, session), { type: 'reprice' })
   return to({ step: 'verifying', account, session, wallet, request: id }, loadUser(id))
 }
 
@@ -45,10 +45,10 @@ function paymentOf({ form }: Session, wallet: CheckoutPayment | undefined): Chec
 export function confirm(at: At<'verifying'>, { id, now }: Context): Transition {
   const { account, session, wallet } = at
   const payment = paymentOf(session, wallet)
-  if (!payment) return to(payableWith(at, session))
+  if (!payment) return to(toPayable(at, session))
   const { order } = session.wanted
   const { terms, checkoutId } = payment
-  if (applyTerms(order, terms) !== order) return to(payableWith(at, session), showTerms(terms))
+  if (applyTerms(order, terms) !== order) return to(toPayable(at, session), showTerms(terms))
   const record = { accountId: account, order: recordOrder(order), checkoutId, begunAt: now, isPaid: false }
   return to(
     { step: 'confirming', account, session, attempt: { request: id, payment, record }, isShown: true },
@@ -65,16 +65,20 @@ type Asked = At<'confirming' | 'unanswered'>
 /** A failure that perhaps was none keeps the record. */
 export function fail(at: Asked, failure: PaymentFailure, context: Context): Transition {
   if (failure.kind === 'session-refused') return after([forgetTab], replaceSession(at, context))
-  const payable = payableWith(at, { ...at.session, isReplacement: false })
+  const payable = toPayable(at, { ...at.session, isReplacement: false })
   return to({ ...payable, failure }, ...(mayBePaid(failure) ? [] : [forgetTab]))
 }
 
 /** The customer, who has left the checkout, is told of a failure. */
-export function failUnseen(at: At<'confirming'>, failure: PaymentFailure, context: Context): Transition {
+export function failAfterLeaving(
+  at: At<'confirming'>,
+  failure: PaymentFailure,
+  context: Context,
+): Transition {
   if (failure.kind === 'session-refused') return after([forgetTab], replaceSession(at, context, false))
   if (mayBePaid(failure)) return leave(at, context)
   const notices = failure.kind === 'incomplete' ? [] : [notify('payment-failed')]
-  return to(payableWith(at, { ...at.session, isReplacement: false }), forgetTab, ...notices)
+  return to(toPayable(at, { ...at.session, isReplacement: false }), forgetTab, ...notices)
 }
 
 /** The checkout was left, and the provider has not told the outcome: the service decides. */
@@ -85,7 +89,7 @@ export function leave(at: Asked, context: Context): Transition {
 }
 
 /** The provider has not answered, and is not asked. */
-export const unanswer = ({ account, session, attempt }: Asked): At<'unanswered'> => ({
+export const toUnanswered = ({ account, session, attempt }: Asked): At<'unanswered'> => ({
   step: 'unanswered',
   account,
   session,
@@ -94,13 +98,13 @@ export const unanswer = ({ account, session, attempt }: Asked): At<'unanswered'>
 
 export function askProvider(at: Asked, { id }: Context): Transition {
   const { payment } = at.attempt
-  return to({ ...unanswer(at), asking: id }, { type: 'read-status', request: id, payment })
+  return to({ ...toUnanswered(at), asking: id }, { type: 'read-status', request: id, payment })
 }
 
 /** The page after this one, which was left again, may have handed the payment over. */
-export function restoreAsked(at: Asked, _event: unknown, context: Context): Transition {
-  const followed = follow(at, context)
-  return followed ? after([loadUser(context.id)], followed) : askProvider(at, context)
+export function restoreConfirmation(at: Asked, _event: unknown, context: Context): Transition {
+  const awaited = awaitBlocking(at, context)
+  return awaited ? after([loadUser(context.id)], awaited) : askProvider(at, context)
 }
 
 /** The provider or the service has told the status of the session; undefined if neither knows. */
@@ -116,10 +120,10 @@ export function settle(
     case 'trial-refused':
       return complete(at, { ...attempt.record, isPaid: status === 'paid' }, context)
     case 'open':
-      return to(payableWith(at, session), forgetTab)
+      return to(toPayable(at, session), forgetTab)
     case 'expired':
       return after([forgetTab], replaceSession(at, context))
     case undefined:
-      return to(unanswer(at))
+      return to(toUnanswered(at))
   }
 }

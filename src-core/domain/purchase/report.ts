@@ -30,5 +30,5 @@ export function reportShared(user: CurrentUser, context: Context): readonly Effe
 }
 
 /** Reports the payment of another tab, which does not concern the step. */
-export const reportAnother = (at: Owned, { user }: Event<'subscriber'>, context: Context) =>
+export const reportOtherTab = (at: Owned, { user }: Event<'subscriber'>, context: Context) =>
   to(at, ...reportShared(user, context))

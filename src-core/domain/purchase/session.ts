@@ -53,14 +53,15 @@ function refuseSession(at: At<'opening'>, reason: At<'not-opened'>['reason'], co
 
 /** Replaces a refused session once. */
 export function replaceSession(
-  { account, session }: At<'payable' | 'verifying' | 'confirming' | 'unanswered'>,
+  at: At<'payable' | 'verifying' | 'confirming' | 'unanswered'>,
   context: Context,
   isShown = true,
 ): Transition {
+  const { account, session } = at
   const { wanted, isReplacement } = session
   return isReplacement
     ? to({ step: 'not-opened', account, wanted, reason: 'service-error' })
-    : open({ step: 'none', account }, { wanted }, context, { isReplacement: true, isShown })
+    : open(at, session, context, { isReplacement: true, isShown })
 }
 
 /** The card form is opened once more. */
@@ -85,7 +86,7 @@ export function changeForm(
 }
 
 /** The card form changes while the provider is asked, whose answer decides about a session that the form finds refused. */
-export function changeFormInUse(
+export function changeConfirmingForm(
   at: At<'confirming' | 'unanswered'>,
   { form }: Event<'form'>,
   context: Context,

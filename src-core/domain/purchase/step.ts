@@ -53,7 +53,7 @@ export const end = ({ account }: Owned, ...effects: readonly Effect[]) =>
   to({ step: 'none', account }, ...effects)
 
 /** Loads the user, and changes nothing yet. */
-export const refresh = (at: Owned, _event: unknown, { id }: Context): Transition => to(at, loadUser(id))
+export const reloadUser = (at: Owned, _event: unknown, { id }: Context): Transition => to(at, loadUser(id))
 
 /** Opens a session for the order. The user, who may have subscribed in another tab or on their phone, is loaded first. */
 export function open(

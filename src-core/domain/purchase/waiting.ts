@@ -25,6 +25,11 @@ import type { CurrentUser } from '../subscriber'
 const pausesInMilliseconds = [1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000] as const
 const askingInMilliseconds = 30_000
 
+export interface HandedOver {
+  readonly purchase: At<'awaiting'>
+  readonly effects: readonly Effect[]
+}
+
 const awaiting = (account: string, record: PurchaseRecord): At<'awaiting'> => ({
   step: 'awaiting',
   account,
@@ -40,7 +45,7 @@ export function handOver(
   { account }: Owned,
   record: PurchaseRecord,
   { now, stored: { shared } }: Context,
-): { readonly purchase: At<'awaiting'>; readonly effects: readonly Effect[] } {
+): HandedOver {
   const isSecond = !record.isPaid && shared?.isPaid === true && shared.order !== undefined
   const awaited = isSecond ? shared : { ...record, awaitedSince: now }
   const save: Effect = { type: 'save', place: 'shared', record: awaited }
@@ -52,13 +57,13 @@ export function complete(
   at: Owned,
   { begunAt: _ended, ...record }: PurchaseRecord,
   context: Context,
-): { readonly purchase: At<'awaiting'>; readonly effects: readonly Effect[] } {
+): HandedOver {
   const { purchase, effects } = handOver(at, record, context)
   return { purchase: { ...purchase, showsOrder: true }, effects: [...effects, goToSuccess] }
 }
 
-/** Returns a payment that was handed over, perhaps by another tab, if it is in the way of another one. */
-export function awaitedInstead(
+/** Returns the payment that was handed over, perhaps by another tab, if it is in the way of another one. */
+export function blockingPayment(
   { account }: Owned,
   { stored: { shared }, now }: Context,
 ): At<'awaiting'> | undefined {
@@ -66,16 +71,16 @@ export function awaitedInstead(
 }
 
 /** Waits for the payment that is in the way of another one, if there is one. */
-export function follow(at: Owned, context: Context): Transition | undefined {
-  const awaited = awaitedInstead(at, context)
-  return awaited && rest(awaited, context)
+export function awaitBlocking(at: Owned, context: Context): Transition | undefined {
+  const awaited = blockingPayment(at, context)
+  return awaited && stopAsking(awaited, context)
 }
 
-/** Follows a payment that is in the way; what the loaded user says of a refused trial is final. */
-export function followAnother(at: Owned, { user }: Event<'user'>, context: Context): Transition | undefined {
-  const awaited = awaitedInstead(at, context)
+/** Waits for the payment that is in the way, unless the loaded user says that its trial was refused. */
+export function checkBlocking(at: Owned, { user }: Event<'user'>, context: Context): Transition | undefined {
+  const awaited = blockingPayment(at, context)
   if (!awaited) return undefined
-  return isTrialRefused(awaited, user) ? decide(awaited, user, context) : rest(awaited, context)
+  return isTrialRefused(awaited, user) ? decide(awaited, user, context) : stopAsking(awaited, context)
 }
 
 /** Asks the service. */
@@ -90,7 +95,7 @@ export function askLater(at: At<'awaiting'>, context: Context): Transition {
   const { id, now } = context
   const milliseconds = asking && pausesInMilliseconds[asking.pause]
   const isOver = !asking || milliseconds === undefined || now + milliseconds > asking.until
-  if (isOver || isLapsed(at, context)) return rest(at, context)
+  if (isOver || isLapsed(at, context)) return stopAsking(at, context)
   return to(
     { ...at, asking: { ...asking, request: id, pause: asking.pause + 1 } },
     { type: 'wait', request: id, milliseconds },
@@ -98,7 +103,7 @@ export function askLater(at: At<'awaiting'>, context: Context): Transition {
 }
 
 /** Asks no more until the customer does. What has waited too long is no longer in the way. */
-export function rest(at: At<'awaiting'>, context: Context): Transition {
+export function stopAsking(at: At<'awaiting'>, context: Context): Transition {
   if (isLapsed(at, context)) return end(at, ...leaveSuccessPage(at))
   const { id, now } = context
   const milliseconds = untilNextStanding(at.record, now)

@@ -79,6 +79,7 @@ describe('a form for another card', () => {
     // The page was left for the bank, and nothing answers any more.
     expect(confirming().send(restored).effects).toMatchObject([openForm, loadUser])
     expect(confirming().send(shown).effects).toEqual([])
+    expect(billing().send(restored).effects).toEqual([])
   })
 
   test.each<[ServiceFailure['kind'], readonly unknown[]]>([
@@ -92,6 +93,7 @@ describe('a form for another card', () => {
   })
 
   test('can be opened again, and keeps why the card before was not saved', () => {
+    expect(failed().send(retry).effects).toMatchObject([openForm])
     expect(failed().send(retry).answer('opened', secret).change).toMatchObject({ failure: declined })
     expect(failed().send(form(unavailable)).change).toMatchObject({ step: 'open', failure: declined })
     expect(failed().send(form(refused)).change).toMatchObject({
@@ -259,9 +261,11 @@ function violationOf(
   { change, effects }: ReturnType<Next>,
   machine: Next,
 ): string | undefined {
+  const isOwn = before.account === event.user?.account
+  if ('answers' in event && event.answers === late && event.user && isOwn && change !== before)
+    return 'a late answer counts'
   const types = effects.map(({ type }) => type)
   const made = effects.filter(({ type }) => requests.includes(type))
-  const isOwn = before.account === event.user?.account
   if (!event.user && (change.step !== 'none' || effects.length > 0)) return 'a sign-out does not end it'
   if (effects.some((effect) => 'account' in effect && effect.account !== event.user?.account))
     return 'something is done for another account'
@@ -322,6 +326,12 @@ test.each<[string, Next, RegExp]>([
         ? next(before, { ...event, user: { account: before.account ?? 'mira' } })
         : next(before, event),
     /another account/,
+  ],
+  [
+    'hears late answers',
+    (before, event) =>
+      next(before, 'answers' in event && 'request' in before ? { ...event, answers: before.request } : event),
+    /a late answer counts/,
   ],
   ['does not save a setup', without('save'), /before its setup is saved/],
   ['tells no outcome', without('finish'), /not told once/],

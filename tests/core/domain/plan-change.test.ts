@@ -152,9 +152,9 @@ describe('a plan is changed at the price that was shown, by the press below it',
 describe('a bank that wants to be asked is asked', () => {
   test('and what it approves is looked up', () => {
     expect(askingBank().effects).toMatchObject([{ type: 'ask-bank', clientSecret: 'secret-1' }])
-    expect(askingBank().answer('bank-answered', success()).effects).toMatchObject([
-      { type: 'check', account: 'mira', callsOff: false },
-    ])
+    const page = askingBank().answer('bank-answered', success())
+    expect(page.effects).toMatchObject([{ type: 'check', account: 'mira', callsOff: false }])
+    expect(page.answer('checked', success(unchanged)).effects).toMatchObject([{ type: 'wait' }])
   })
 
   test.each(refusals)('what it has refused is called off, and needs another quote: %s', (refusal) => {
@@ -297,9 +297,11 @@ function violationOf(
   { change, effects }: ReturnType<Next>,
   machine: Next,
 ): string | undefined {
+  const isOwn = before.account === event.holder?.account
+  if ('answers' in event && event.answers === late && event.holder && isOwn && change !== before)
+    return 'a late answer counts'
   const types = effects.map(({ type }) => type)
   const made = effects.filter(({ type }) => requests.includes(type))
-  const isOwn = before.account === event.holder?.account
   if (!event.holder && (change.step !== 'none' || effects.length > 0)) return 'a sign-out does not end it'
   if (effects.some((effect) => 'account' in effect && effect.account !== event.holder?.account))
     return 'something is done for another account'
@@ -365,6 +367,12 @@ test('every state that can be reached keeps the promises of a change of plan', (
 
 test.each<[string, Next, RegExp]>([
   [
+    'hears late answers',
+    (before, event) =>
+      next(before, 'answers' in event && 'request' in before ? { ...event, answers: before.request } : event),
+    /a late answer counts/,
+  ],
+  [
     'keeps the price of another account',
     (before, event) =>
       event.holder
@@ -404,7 +412,10 @@ test.each<[string, Next, RegExp]>([
     'asks for ever',
     (before, event) => {
       const { change, effects } = next(before, event)
-      return { change: change.step === 'checking' ? { ...change, left: 3 } : change, effects }
+      return {
+        change: change.step === 'checking' && change !== before ? { ...change, left: 3 } : change,
+        effects,
+      }
     },
     /no answer ends this/,
   ],

@@ -6,6 +6,7 @@ import type { PurchaseRecord } from '../../../src-core/domain/purchase-record'
 import { awaitedStanding, isPaying, orderOnSuccessPage } from '../../../src-core/domain/purchase-standing'
 import type { CheckoutStatus, CurrentUser } from '../../../src-core/domain/subscriber'
 import type { PaymentFailure } from '../../../src-core/ports/payments'
+import { success } from '../../../src-core/shared/result'
 import {
   day,
   elsewhere,
@@ -22,6 +23,7 @@ import {
   withoutConsent,
   withoutOrder,
   yearly,
+  type Cause,
 } from './purchase/examples'
 import { Page } from './purchase/page'
 
@@ -74,8 +76,9 @@ describe('the checkout', () => {
   test('loads the user, then requests a session, which opens a card form', () => {
     const page = new Page().checkout()
     expect(page.effects).toEqual([{ type: 'load-user', request: 1 }])
+    expect(page.hears().effects).toEqual([])
     page.user()
-    expect(page.effects).toEqual([{ type: 'open-session', request: 2, account: 'mira', wanted: yearly }])
+    expect(page.effects).toEqual([{ type: 'open-session', request: 3, account: 'mira', wanted: yearly }])
     page.session()
     expect(page.purchase).toMatchObject({
       step: 'payable',
@@ -107,7 +110,10 @@ describe('the checkout', () => {
     const page = pages[step]!.checkout(yearly)
     expect(page.purchase.step).toBe(step)
     expect(page.effects).toEqual([])
-    expect(page.checkout(monthly).purchase).toMatchObject({ step: 'opening', wanted: monthly })
+    expect(page.checkout(monthly)).toMatchObject({
+      purchase: { step: 'opening', wanted: monthly },
+      effects: [{ type: 'load-user' }],
+    })
   })
 
   test('keeps the session of an order with another price', () => {
@@ -152,8 +158,12 @@ describe('the checkout', () => {
         .form({ type: 'ready', payment }, 'secret_2')
     const again = replaced().form(sessionRefused, 'secret_2')
     expect(again.purchase).toMatchObject({ step: 'not-opened', reason: 'service-error' })
-    const paidBetween = replaced().pay().user().failed(declined).form(sessionRefused, 'secret_2')
-    expect(paidBetween.purchase.step).toBe('opening')
+    const paid = () => replaced().pay().user()
+    for (const page of [paid().failed(declined), paid().send({ type: 'left' }).failed(declined)])
+      expect(page.form(sessionRefused, 'secret_2').purchase.step).toBe('opening')
+    expect(paid().confirmed('leaving').failed(refused).purchase.step).toBe('opening')
+    const reordered = new Page().open().form(sessionRefused).user().checkout(monthly).session()
+    expect(reordered.purchase).toMatchObject({ step: 'opening', isReplacement: true })
   })
 
   test('opens the card form of the same session again if it did not load', () => {
@@ -209,8 +219,7 @@ describe('where consent is required, no session is paid without it', () => {
     expect(page.purchase).toEqual({ step: 'consent', account: 'mira' })
     expect(page.effects).toEqual([])
     expect(page.checkout(today).user().effects).toMatchObject([{ type: 'open-session', wanted: today }])
-    const { purchase } = page
-    expect(page.checkout(structuredClone(today)).purchase).toEqual(purchase)
+    expect(page.session().checkout(structuredClone(today)).purchase.step).toBe('payable')
   })
 
   test('a session without it is left', () => {
@@ -296,6 +305,7 @@ describe('the outcome of a payment', () => {
     const page = confirming().confirmed('leaving')
     expect(page.purchase).toMatchObject({ step: 'confirming', isRedirecting: true })
     expect(page.stored).toEqual({ tab: begun })
+    expect(unanswered().confirmed('leaving').effects).toEqual([])
   })
 
   test.each<[PaymentFailure, boolean]>([
@@ -331,7 +341,8 @@ describe('the outcome of a payment', () => {
     const page = unanswered().send({ type: 'left' })
     expect(page.purchase).toMatchObject({ step: 'awaiting', showsOrder: false })
     expect(page.failed(declined).effects).toEqual([])
-    expect(page.confirmed('done').effects).toContainEqual(goToSuccess)
+    expect(page.confirmed('processing').effects).toEqual([])
+    expect(page.confirmed('done').effects).toEqual([forgetTab, save(paid), goToSuccess])
   })
 
   test('a refused session is replaced, and its record forgotten', () => {
@@ -339,8 +350,21 @@ describe('the outcome of a payment', () => {
       purchase: { step: 'opening', isReplacement: true, isShown: true },
       effects: [forgetTab, { type: 'load-user' }],
     })
-    expect(unseen().failed(refused).purchase).toMatchObject({ step: 'opening', isShown: false })
-    expect(confirming().form(sessionRefused).purchase.step).toBe('confirming')
+    expect(unseen().failed(refused)).toMatchObject({
+      purchase: { step: 'opening', isShown: false },
+      effects: [forgetTab, { type: 'load-user' }],
+    })
+  })
+
+  test('is not told by the card form, which may change meanwhile', () => {
+    for (const page of [confirming(), unanswered()]) {
+      const { purchase } = page
+      expect(page.form(sessionRefused).purchase).toBe(purchase)
+      expect(page.form({ type: 'loading' }).purchase).toMatchObject({
+        step: purchase.step,
+        session: { clientSecret: 'secret_1', form: { type: 'loading' } },
+      })
+    }
   })
 
   test.each([true, false])('a session that was completed in another tab leads to success: %s', (isPaid) => {
@@ -450,7 +474,8 @@ describe('a payment that may have been made is in the way of another one', () =>
   test('one that was paid is awaited for a day, then asked about only at home', () => {
     const page = new Page({ shared: paid }).hears()
     expect(page.effects).toMatchObject([{ type: 'wait', milliseconds: day + 1 }])
-    expect(page.waited(day + 1).effects).toEqual([])
+    expect(page.waited(day).effects).toMatchObject([{ type: 'wait', milliseconds: 1 }])
+    expect(page.waited(1).effects).toEqual([])
     expect(awaitedStanding(page.purchase, page.time)).toBe('overdue')
     expect(page.home().effects).toMatchObject([forgetTab, { type: 'load-user' }])
   })
@@ -480,15 +505,14 @@ describe('the service decides about a payment that was handed over', () => {
   test('it is asked again after pauses, for half a minute', () => {
     const page = awaiting()
     const pauses: number[] = []
-    for (;;) {
-      page.user(told('processing'))
-      const [wait] = page.effects
-      if (wait?.type !== 'wait' || wait.milliseconds > minute) break
-      pauses.push(wait.milliseconds / second)
-      expect(page.waited(wait.milliseconds).effects).toMatchObject([{ type: 'load-user' }])
+    for (let count = 0; count < 8; count += 1) {
+      const [wait] = page.user(told('processing')).effects
+      const milliseconds = wait?.type === 'wait' ? wait.milliseconds : 0
+      pauses.push(milliseconds / second)
+      expect(page.waited(milliseconds).effects).toMatchObject([{ type: 'load-user' }])
     }
     expect(pauses).toEqual([1, 2, 3, 4, 5, 5, 5, 5])
-    expect(page.purchase).not.toHaveProperty('asking')
+    expect(page.user(told('processing')).purchase).not.toHaveProperty('asking')
     expect(page.send({ type: 'check' }).effects).toMatchObject([{ type: 'load-user' }])
   })
 
@@ -507,6 +531,7 @@ describe('the service decides about a payment that was handed over', () => {
   test('only its answer decides, and about its latest session', () => {
     const { purchase } = awaitingAtHome()
     expect(awaitingAtHome().hears(told('open')).purchase).toEqual(purchase)
+    expect(new Page({ shared: handedOver() }).hears().hears(told('open')).purchase.step).toBe('awaiting')
     expect(awaitingAtHome().hears(told('trial-refused', 'cs_9')).purchase).toEqual(purchase)
     for (const user of [told(), told('open', 'cs_9'), told('processing')])
       expect(awaitingAtHome().user(user).purchase.step).toBe('awaiting')
@@ -530,8 +555,11 @@ describe('the service decides about a payment that was handed over', () => {
     expect(page.effects).toMatchObject([save(paid), { type: 'wait' }])
     expect(awaitedStanding(page.purchase, page.time)).toBe('paid')
     for (const status of ['open', 'expired', 'processing', 'paid'] as const)
-      expect(page.user(told(status)).purchase).toMatchObject({ step: 'awaiting', record: paid })
-    expect(page.user(told('trial-refused')).effects).toContainEqual(notify('trial-refused'))
+      expect(awaitingAtHome(paid).user(told(status)).purchase).toMatchObject({
+        step: 'awaiting',
+        record: paid,
+      })
+    expect(awaitingAtHome(paid).user(told('trial-refused')).effects).toContainEqual(notify('trial-refused'))
   })
 
   test('a paid one has ended a day later, if its session was not paid or is not the latest', () => {
@@ -621,6 +649,9 @@ describe('a subscription', () => {
     }
     for (const user of [elsewhere, boughtBy('cs_9')])
       expect(perhaps().hears(user).effects).toEqual(alreadySubscribed)
+    const withoutCheckout = perhaps()
+    withoutCheckout.stored = { tab: { accountId: 'mira', order: recorded, isPaid: false } }
+    expect(withoutCheckout.hears(boughtBy('cs_9')).purchase.step).toBe('subscribed')
   })
 
   test('from elsewhere is told at home, if the success page shows another order', () => {
@@ -632,6 +663,8 @@ describe('a subscription', () => {
       discardDraft,
       ...atHome,
     ])
+    const undescribed = { ...told(), subscribed: true }
+    expect(awaiting().hears(undescribed).effects).toEqual([forgetShared, report, discardDraft, ...atHome])
     expect(awaitingAtHome().hears(elsewhere).purchase.step).toBe('subscribed')
   })
 
@@ -823,11 +856,46 @@ test('a page from the back/forward cache loads the user', () => {
   }
 })
 
+const opened = success({ clientSecret: 'secret_0' })
+test.each<[string, () => Page, Cause]>([
+  ['user', () => new Page().checkout(), { type: 'user-not-loaded', answers: 0, reason: 'unreachable' }],
+  [
+    'user',
+    () => new Page().checkout().user(),
+    { type: 'user-not-loaded', answers: 2, reason: 'unreachable' },
+  ],
+  ['session', () => new Page().checkout(), { type: 'session', answers: 1, result: opened }],
+  ['session', () => new Page().checkout().user(), { type: 'session', answers: 0, result: opened }],
+  ['provider', confirming, { type: 'confirmed', answers: 0, result: success('done') }],
+  ['provider', asked, { type: 'status', answers: 0, status: 'paid' }],
+])('an answer to another request counts for nothing: %s', (_whose, page, answer) => {
+  const before = page()
+  const { purchase } = before
+  expect(before.send(answer).effects).toEqual([])
+  expect(before.purchase).toBe(purchase)
+})
+
 test('order and user are locked while a payment is made', () => {
   for (const page of [new Page().open().pay(), confirming(), unseen(), unanswered()])
     expect(isPaying(page.purchase)).toBe(true)
   for (const page of [new Page(), new Page().checkout(), new Page().open(), awaiting()])
     expect(isPaying(page.purchase)).toBe(false)
+})
+
+test('home tells how a payment stands that is in the way', () => {
+  const standing = ({ purchase }: Page, at = now) => awaitedStanding(purchase, at)
+  expect(standing(awaitingAtHome())).toBe('unknown')
+  expect(standing(awaitingAtHome(), now + 10 * minute)).toBeUndefined()
+  expect(standing(awaitingAtHome(withoutOrder(paid)))).toBe('paid')
+  for (const page of [new Page().open(), awaiting().user(subscriber())])
+    expect(standing(page)).toBeUndefined()
+})
+
+test('the success page shows an order that is awaited or subscribed', () => {
+  for (const page of [awaiting(), awaiting().user(subscriber())])
+    expect(orderOnSuccessPage(page.purchase)).toEqual(recorded)
+  for (const page of [new Page().open(), confirming(), awaitingAtHome()])
+    expect(orderOnSuccessPage(page.purchase)).toBeUndefined()
 })
 
 test.each<[NotOpenedReason, boolean]>([

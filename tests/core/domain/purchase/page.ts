@@ -60,7 +60,7 @@ export class Page {
 
   /** The user is loaded for another reason. */
   hears(user = told(), account = 'mira'): this {
-    return this.send({ type: 'user', account, user })
+    return this.send({ type: 'user', account, user, answers: undefined })
   }
 
   notLoaded(reason: 'unreachable' | 'not-signed-in' = 'unreachable'): this {
