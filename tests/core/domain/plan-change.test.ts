@@ -78,6 +78,7 @@ describe('a price is shown first', () => {
       expect(page.send(chosen).effects).toMatchObject([loads('yearly-ca')])
     expect(loading().send(openedOther).effects).toMatchObject([loads('yearly-ca')])
     expect(shown().send({ type: 'chosen', wanted }).effects).toEqual([])
+    expect(newPage().send(chosen)).toMatchObject({ change: none, effects: [] })
     expect(loading().send(opened).effects).toEqual([])
   })
 
