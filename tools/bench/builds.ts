@@ -38,15 +38,11 @@ function git(...parameters: string[]): void {
 async function build(name: string, root: string): Promise<BuiltPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const directory = join(folder, 'dist')
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...buildEnvironment(), ...exampleEnvironment(root, { PORTAL_COUNTRY_HEADER: previewHeader }) },
-    },
-  )
+  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--outDir', directory], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...buildEnvironment(), ...exampleEnvironment(root, { PORTAL_COUNTRY_HEADER: previewHeader }) },
+  })
   if (status !== 0) throw new Error(`${name} did not build. See the output above.`)
   compressFiles(directory)
   // Browsers ask for HTTP/2, which visitors have, over TLS alone.
