@@ -109,9 +109,12 @@ async function start(): Promise<void> {
       />
     </BrowserRouter>
   )
-  // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered, and one
-  // without a boundary for its missing screen is rendered anew.
-  if (isHydratable && root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page, options))
+  // Back may have changed the address meanwhile, also before the program (src/before-program/address-page.ts).
+  const isOwnPage = findRoute(root.dataset['path'] ?? '') === findRoute(plainPath(window.location.pathname))
+  // A transition hydrates in short tasks, so that the page keeps responding. Pages of `npm start` are not prerendered. Another
+  // address's page is rendered anew, and so is one without a boundary for its missing screen.
+  if (isHydratable && isOwnPage && root.hasChildNodes())
+    startTransition(() => void hydrateRoot(root, page, options))
   else createRoot(root, options).render(page)
   await new Promise<void>((resolve) => container.get(PORTS.idleTime).whenIdle(resolve))
 }

@@ -51,6 +51,35 @@ test('a reload before the program keeps the plan, the code and the rest of the a
   await expect.poll(() => visitor.promoField.inputValue()).toBe('CALM50')
 })
 
+// The document before the reload has made both entries, so the browser changes the address alone.
+test('Back after a reload leads to the page of its address, without and with the program', async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  await visitor.goTo('/membership')
+  await expect(visitor.order).toContainText(started)
+  await visitor.link('Sign In').click()
+  await expect(visitor.heading(en.signIn.heading)).toBeShown()
+  const release = await delay(page, program)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  await page.evaluate(() => history.back())
+  await expect(visitor.heading(en.membership.heading)).toBeShown()
+  release()
+  await expect(visitor.order).toContainText(started)
+})
+
+test("a host that answers with another address's page shows the right one once the program has come", async () => {
+  const visitor = await newVisitor()
+  const { page } = visitor
+  await visitor.goTo('/membership')
+  const other = new URL('/membership', page.url()).href
+  await page.route('**/signin', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: other }) }),
+  )
+  await visitor.goTo('/signin')
+  await expect(visitor.heading(en.signIn.heading)).toBeShown()
+})
+
 test('the code that the form has sent is still there after the sign-up', async () => {
   const { visitor, page, release } = await openBeforeProgram('/membership')
   await visitor.plan('Monthly').check()

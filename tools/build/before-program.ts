@@ -8,6 +8,7 @@ export interface BeforeProgram {
   readonly formPage: string
   readonly orderPlace: string
   readonly everyPage: string
+  readonly addressPage: string
 }
 
 /** Builds the inline scripts. */
@@ -29,5 +30,6 @@ export async function buildBeforeProgram({ mode, catalogue }: Settings): Promise
     formPage: await bundle('src/before-program/form-page.ts'),
     orderPlace: await bundle('src/before-program/order-place.ts'),
     everyPage: await bundle('src/before-program/every-page.ts'),
+    addressPage: await bundle('src/before-program/address-page.ts'),
   }
 }

@@ -58,10 +58,10 @@ export function portalHead({ brand }: Settings, title: string): readonly string[
 /** The body of a page without what the program renders in it. */
 export const bareBody = ['<div id="root"></div>']
 
-/** Returns the body of a page of the portal, with what is rendered in it. */
-export function portalBody(html: string): readonly string[] {
+/** Returns the body of a page of the portal, with what is rendered in it for a path. */
+export function portalBody(html: string, path: string): readonly string[] {
   return [
-    `<div id="root">${html}</div>`,
+    `<div id="root" data-path="${path}">${html}</div>`,
     '<div class="live-region" role="status" aria-live="polite" aria-atomic="false"></div>',
     '<div class="live-region" role="alert" aria-live="assertive" aria-atomic="false"></div>',
   ]

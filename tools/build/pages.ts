@@ -74,7 +74,7 @@ async function renderPage(
   const isEmailed = path === '/set-password' && prefixOf(language) === '' && emailed.length > 0
   const menu = choices.length > 0 ? [beforeProgram.everyPage] : []
   // The inline script at the end of every page: one, because the policy has a hash of each.
-  const lasting = [showTypefaces, announceSlowLoad, ...menu].join(';')
+  const lasting = [showTypefaces, announceSlowLoad, beforeProgram.addressPage, ...menu].join(';')
   return page({
     language,
     head: [
@@ -102,7 +102,7 @@ async function renderPage(
       // Before the body, which may be painted while it is parsed.
       ...(html.includes('data-order-place') ? [script('', beforeProgram.orderPlace)] : []),
     ],
-    body: portalBody(html),
+    body: portalBody(html, path),
     // Behind the forms, whose elements they need.
     scripts: [
       ...(path === countryRoute ? [script('', beforeProgram.landingPage)] : []),

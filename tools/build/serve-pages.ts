@@ -12,7 +12,7 @@ export function servePages(settings: Settings, language: Language): Plugin {
   const portal = page({
     language,
     head: portalHead(settings, settings.client),
-    body: portalBody(''),
+    body: portalBody('', ''),
     scripts: [start(compositions[settings.mode].entries.index)],
   })
   const bank = page({
