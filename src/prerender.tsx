@@ -18,9 +18,11 @@ import { sandboxConfig } from './composition/sandbox-config'
 import type { LanguageChoice } from './i18n/language'
 import { localizedPath, pagePrefix } from './i18n/localized-path'
 import { languageParts } from './layout/language-parts'
+import { PageLayoutViewModel } from './layout/page-layout.view-model'
 import { pages } from './pages'
 import type { PortalConfig } from './portal-config'
 import { preload } from './portal-routes'
+import type { Scene } from './ui/sky'
 import type { SvgNode } from './ui/svg'
 
 // The build runs this file in Node, in each language.
@@ -38,6 +40,7 @@ export function readOwnConfiguration(raw: RawConfiguration): Configuration {
 export interface PrerenderedPage {
   readonly title: string
   readonly html: string
+  readonly scene: Scene
 }
 
 export interface PrerenderInput {
@@ -67,7 +70,8 @@ export async function prerender(
         <App container={container} logo={logo} languageParts={languageParts(choices)} />
       </StaticRouter>,
     )
-    return { title: layout.title(title, config.client), html }
+    const scene = container.get(PageLayoutViewModel).sceneOf(path)
+    return { title: layout.title(title, config.client), html, scene }
   } finally {
     enableStaticRendering(false)
   }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
@@ -42,6 +42,12 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
   useSpokenNotice(model.notice)
   const scene = isQuiet ? 'quiet' : model.sceneOf(pathname)
   const step = model.stepOf(scene)
+  const { isPrerendered } = model
+
+  useLayoutEffect(() => {
+    // A static page has its own: see tools/build/page.ts and src/before-program/order-place.ts.
+    if (!isPrerendered) document.documentElement.dataset['scene'] = scene
+  }, [isPrerendered, scene])
 
   useEffect(() => {
     // Another tab has changed the storage, perhaps by an answer.
@@ -64,7 +70,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       scene={scene}
       skipLabel={layout.skip}
       banner={
-        !model.isPrerendered &&
+        !isPrerendered &&
         (tracking.state === 'closed' ? (
           languageParts?.offer
         ) : (
@@ -107,7 +113,7 @@ export const PageLayout = observer(function PageLayout({ children }: { children:
       footer={<Footer model={model} cookieSettings={cookieSettings} />}
     >
       <p className={styles.unsupportedBrowser}>{layout.updateBrowser}</p>
-      {model.isPrerendered && <SlowLoadNotice />}
+      {isPrerendered && <SlowLoadNotice />}
       <PageNotice value={model.notice && <LayoutNotice model={model} notice={model.notice} />}>
         <CurrentStep value={step >= 0 ? currentStepId : undefined}>
           <QuietSky value={setQuiet}>{children}</QuietSky>

@@ -13,8 +13,8 @@ export interface ColumnsProps {
   /** Below `main`; on a phone below everything. */
   after?: ReactNode
   asideFirstOnPhone?: boolean
-  /** The place of an order that may come before `main`, in place of the aside. `isShown`: it will come. */
-  orderPlace?: { readonly isShown: boolean; readonly content: Elements } | undefined
+  /** The place of an order that may come before `main`, in place of the aside. Shown in the scene of an account with an order. */
+  orderPlace?: Elements
   /** Whether the one column is as narrow as a form. */
   narrow?: boolean
   /** Whether tablets have two columns too. */
@@ -27,8 +27,7 @@ export interface ColumnsProps {
  */
 export function Columns(props: ColumnsProps) {
   const { head, main, aside, after, asideFirstOnPhone, orderPlace, narrow, twoOnTablets } = props
-  const second = aside !== undefined && <Aside isReplaced={orderPlace?.isShown}>{aside}</Aside>
-  const isDouble = aside !== undefined || orderPlace?.isShown === true
+  const second = aside !== undefined && <Aside>{aside}</Aside>
 
   return (
     <div
@@ -38,12 +37,12 @@ export function Columns(props: ColumnsProps) {
         narrow && styles.narrow,
         twoOnTablets && styles.twoOnTablets,
       )}
-      data-columns={isDouble ? 'double' : 'single'}
+      data-columns={aside === undefined ? 'single' : 'double'}
     >
       {head !== undefined && <div className={styles.head}>{head}</div>}
       {orderPlace && (
-        <div className={styles.aside} data-order-place="order" hidden={!orderPlace.isShown}>
-          {orderPlace.content}
+        <div className={styles.aside} data-order-place="">
+          {orderPlace}
         </div>
       )}
       {asideFirstOnPhone && second}
@@ -55,16 +54,10 @@ export function Columns(props: ColumnsProps) {
   )
 }
 
-/** `isReplaced`: the place of an order is shown instead, or `false` where it may be. */
-function Aside({ isReplaced, children }: { isReplaced: boolean | undefined; children: ReactNode }) {
+function Aside({ children }: { children: ReactNode }) {
   const measured = useMeasuredHeight<HTMLDivElement>('column')
   return (
-    <div
-      ref={measured}
-      className={styles.aside}
-      data-order-place={isReplaced === undefined ? undefined : 'aside'}
-      hidden={isReplaced === true}
-    >
+    <div ref={measured} className={styles.aside}>
       {children}
     </div>
   )

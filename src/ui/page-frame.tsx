@@ -16,7 +16,7 @@ export interface PageFrameProps {
 /** Skip link, sky, header, main region and footer of every page. */
 export function PageFrame({ scene, skipLabel, banner, header, footer, children }: PageFrameProps) {
   return (
-    <div className={styles.page} data-scene={scene}>
+    <div className={styles.page}>
       <a className={styles.skip} href="#main">
         {skipLabel}
       </a>

@@ -1,10 +1,13 @@
 import type { Language } from '../../src/i18n/language'
+import type { Scene } from '../../src/ui/sky'
 import { themes } from '../hosting/brand/colours'
 import { escaped } from '../hosting/escaped'
 import type { Settings } from './settings'
 
 interface PageParts {
   readonly language: Pick<Language, 'tag' | 'direction'>
+  /** What the styles of the whole page depend on. */
+  readonly scene?: Scene
   /** The elements of the head. */
   readonly head: readonly string[]
   /** The elements of the body. */
@@ -14,9 +17,14 @@ interface PageParts {
 }
 
 /** Returns the HTML of a page. */
-export function page({ language: { tag, direction }, head, body, scripts }: PageParts): string {
+export function page({ language: { tag, direction }, scene, head, body, scripts }: PageParts): string {
+  const attributes = [
+    `lang="${tag}"`,
+    ...(direction === 'rtl' ? ['dir="rtl"'] : []),
+    ...(scene ? [`data-scene="${scene}"`] : []),
+  ]
   return `<!doctype html>
-<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>
+<html ${attributes.join(' ')}>
   <head>
     ${head.join('\n    ')}
   </head>

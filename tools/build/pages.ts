@@ -53,7 +53,7 @@ async function renderPage(
 ): Promise<string> {
   const { client, url, brand, languages, choices, preconnected, scripts } = settings
   const { portal: config, catalogue } = content
-  const { title, html } = await node.prerender(path, {
+  const { title, html, scene } = await node.prerender(path, {
     config,
     catalogue,
     logo: brand.logo,
@@ -77,6 +77,7 @@ async function renderPage(
   const lasting = [showTypefaces, announceSlowLoad, beforeProgram.addressPage, ...menu].join(';')
   return page({
     language,
+    scene,
     head: [
       ...(isEmailed ? [script('', emailLanguageScript(emailed))] : []),
       ...portalHead(settings, title),

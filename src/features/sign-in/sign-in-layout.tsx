@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { use, type ReactNode } from 'react'
-import type { PlanLink } from '../../../src-core/domain/plan-link'
 import type { OrderStore } from '../../stores/order-store'
 import { Card } from '../../ui/card'
 import { Columns } from '../../ui/columns'
@@ -14,8 +13,6 @@ import type { Elements } from '../../ui/elements'
 
 interface SignInLayoutProps {
   orderStore: OrderStore
-  /** The link of the address, where the page starts its order. */
-  link?: PlanLink
   heading: string
   lead: string | undefined
   /** Shown beside the form while no plan is chosen. */
@@ -28,7 +25,7 @@ interface SignInLayoutProps {
 
 /** The layout of sign-up and sign-in. Its children are the sign-in methods; an order is shown beside them. */
 export const SignInLayout = observer(function SignInLayout(props: SignInLayoutProps) {
-  const { orderStore, link, heading, lead, aside, legal, alternative, children } = props
+  const { orderStore, heading, lead, aside, legal, alternative, children } = props
   const changeLink = useLinkWithQuery('/membership')
   const { hasOrder } = orderStore
   const isLoading = use(ScreenLoading)
@@ -36,11 +33,7 @@ export const SignInLayout = observer(function SignInLayout(props: SignInLayoutPr
     <Columns
       head={<PageHeading lead={lead}>{heading}</PageHeading>}
       asideFirstOnPhone={hasOrder}
-      orderPlace={
-        isLoading && !hasOrder
-          ? { isShown: orderStore.mayResume(link), content: <OrderPanelSkeleton /> }
-          : undefined
-      }
+      orderPlace={isLoading && !hasOrder ? <OrderPanelSkeleton /> : undefined}
       narrow
       main={
         <Card>

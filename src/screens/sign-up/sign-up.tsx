@@ -35,7 +35,6 @@ const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLoading: 
   return (
     <SignInLayout
       orderStore={model.orderStore}
-      link={model.planLink}
       heading={signUp.heading}
       lead={signUp.lead}
       aside={<Benefits />}

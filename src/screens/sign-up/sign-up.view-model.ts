@@ -1,7 +1,6 @@
 import { ValidateBy } from 'class-validator'
 import { computed, makeObservable } from 'mobx'
 import { fields } from '#messages/fields'
-import type { PlanLink } from '../../../src-core/domain/plan-link'
 import { isLongEnough } from '../../../src-core/domain/password'
 import type { CreateAccountFailure } from '../../../src-core/ports/identity'
 import { SignUp } from '../../../src-core/use-cases/sign-up'
@@ -58,13 +57,9 @@ export class SignUpViewModel extends Stateful<State> {
     return this.state.type === 'failed' && this.state.kind === 'email-taken'
   }
 
-  get planLink(): PlanLink {
-    return this.navigation.planLink
-  }
-
   start(): void {
     this.form.prefill(this.details.initialValues(this.navigation.address))
-    this.orderStore.resume(this.planLink)
+    this.orderStore.resume(this.navigation.planLink)
     this.rememberDetails()
   }
 
