@@ -21,6 +21,7 @@ interface Page {
 }
 
 const loadPurchase = () => import('./screens/profile/purchase-step')
+const loadSelfService = () => import('./screens/profile/self-service')
 
 /** The route table. src-core/domain/routes.ts defines who may see a page. */
 export const pages: Readonly<Record<Route, Page>> = {
@@ -70,7 +71,7 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/cancel-subscription': {
     screen: 'cancel-subscription',
     load: () => import('./screens/cancel-subscription/cancel-subscription'),
-    prefetch: ['/'],
+    prefetch: ['/', loadSelfService],
   },
   '/invoices': {
     screen: 'invoices',
@@ -80,6 +81,6 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/change-plan': {
     screen: 'change-plan',
     load: () => import('./screens/change-plan/change-plan'),
-    prefetch: ['/'],
+    prefetch: ['/', loadSelfService],
   },
 }

@@ -8,10 +8,26 @@ import type { LazyPart } from './use-lazy'
 
 interface LazySectionProps {
   part: Pick<LazyPart<never>, 'attempt' | 'retry'>
-  /** As high as the section, so that what is below stays in place. */
-  loading: Elements
+  /** As high as the section, so that what is below stays in place. Without it, an ancestor's skeleton stands for the whole page. */
+  loading?: Elements
   mayReload?: boolean
   children: Elements
+}
+
+/** A boundary whose skeleton says so if loading takes long. */
+export function LateSuspense({ loading, children }: { loading: Elements; children: Elements }) {
+  return (
+    <Suspense
+      fallback={
+        <>
+          <LateNotice />
+          {loading}
+        </>
+      }
+    >
+      {children}
+    </Suspense>
+  )
 }
 
 /**
@@ -29,16 +45,7 @@ export function LazySection({ part, loading, mayReload = true, children }: LazyS
   }
   return (
     <ErrorBoundary key={part.attempt} fallback={fallback}>
-      <Suspense
-        fallback={
-          <>
-            <LateNotice />
-            {loading}
-          </>
-        }
-      >
-        {children}
-      </Suspense>
+      {loading ? <LateSuspense loading={loading}>{children}</LateSuspense> : children}
     </ErrorBoundary>
   )
 }

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { profile } from '#messages/profile'
 import { fullName } from '../../../src-core/domain/person-name'
 import { startKind } from '../../../src-core/domain/plan-catalogue'
 import { isInTrial, needsNewCard, type CurrentUser } from '../../../src-core/domain/subscriber'
 import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
 import { StartPurchaseViewModel } from '../../features/checkout/start-purchase.view-model'
-import { LazySection } from '../../layout/lazy-section'
+import { LateSuspense, LazySection } from '../../layout/lazy-section'
 import { AppDownload } from '../../layout/optional-parts'
 import { useLazy } from '../../layout/use-lazy'
 import { useStage } from '../../layout/use-stage'
@@ -20,8 +20,9 @@ import { useViewModel } from '../../use-view-model'
 import { AccountRow } from './account-row'
 import { ProfileCard } from './profile-card'
 import styles from './profile.module.css'
-import { AccountCardSkeleton, PlansSkeleton, SectionSkeleton } from './profile.skeleton'
+import { AccountCardSkeleton, PlansSkeleton, ProfileSkeleton, SectionSkeleton } from './profile.skeleton'
 import { ProfileViewModel } from './profile.view-model'
+import type { SelfServiceProps } from './self-service'
 import { StandingNotice, SubscriptionCard } from './subscription-card'
 
 export const title = profile.title
@@ -34,7 +35,7 @@ const ProfileScreen = observer(function ProfileScreen() {
   useStage(model.stage, profile.titles[model.stage])
   const purchase = useLazy(loadPurchase)
   const accountDetails = useLazy(loadAccountCard)
-  const selfService = useLazy(loadSelfService)
+  const selfService = useLazy(loadSelfService, SelfServiceLoaded)
   const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
   if (!model.signedIn) return null
   const { account, user } = model.signedIn
@@ -73,26 +74,33 @@ const ProfileScreen = observer(function ProfileScreen() {
       )
     case 'subscribed':
       return (
-        <Columns
-          head={
-            <>
-              {heading}
-              <StandingNotice user={user} selfService={selfService} />
-            </>
-          }
-          main={
-            <Stack gap="wide">
-              <div className={styles.stage}>
-                {user.subscription && (
-                  <SubscriptionCard user={user} subscription={user.subscription} selfService={selfService} />
-                )}
-              </div>
-              {user.subscribed && <Apps />}
-            </Stack>
-          }
-          aside={cards}
-          twoOnTablets
-        />
+        // What only some subscribers have stands above the rest: the page waits for it, and does not move then.
+        <LateSuspense loading={<ProfileSkeleton />}>
+          <Columns
+            head={
+              <>
+                {heading}
+                <StandingNotice user={user} selfService={selfService} />
+              </>
+            }
+            main={
+              <Stack gap="wide">
+                <div className={styles.stage}>
+                  {user.subscription && (
+                    <SubscriptionCard
+                      user={user}
+                      subscription={user.subscription}
+                      selfService={selfService}
+                    />
+                  )}
+                </div>
+                {user.subscribed && <Apps />}
+              </Stack>
+            }
+            aside={cards}
+            twoOnTablets
+          />
+        </LateSuspense>
       )
     case 'awaiting':
       return (
@@ -144,8 +152,12 @@ function leadOf({ stage, orderStore, isReturning, signedIn }: ProfileViewModel):
   return subscription && isInTrial(subscription) ? profile.leadTrial : profile.leadSubscribed
 }
 
+/** Rendered at once when the page is shown again: React shows a new skeleton for 300 ms even if nothing is to be loaded. */
+let SelfServiceLoaded: ComponentType<SelfServiceProps> | undefined
+
 async function loadSelfService() {
-  return (await loadChunk(() => import('./self-service'))).SelfService
+  const { SelfService } = await loadChunk(() => import('./self-service'))
+  return (SelfServiceLoaded = SelfService)
 }
 
 async function loadAccountCard() {

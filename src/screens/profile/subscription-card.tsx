@@ -25,7 +25,6 @@ import { Facts } from '../../ui/facts'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Price } from '../../ui/price'
-import { Skeleton, SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import type { SelfServiceProps } from './self-service'
@@ -75,7 +74,7 @@ export function SubscriptionCard({ user, subscription, selfService }: Subscripti
         </div>
         {/* It says what has become of the change. */}
         {(hasNextPlan || hadNextPlan) && (
-          <LazySection part={selfService} loading={<SkeletonRows count={2} />}>
+          <LazySection part={selfService}>
             <selfService.Part part="next-plan" subscription={subscription} />
           </LazySection>
         )}
@@ -92,14 +91,7 @@ export function StandingNotice({ user, selfService }: { user: CurrentUser } & Se
   if (!subscription) return null
   if (subscription.paused || (subscription.due && may(user, 'pay'))) {
     return (
-      <LazySection
-        part={selfService}
-        loading={
-          <Card>
-            <SkeletonRows count={2} />
-          </Card>
-        }
-      >
+      <LazySection part={selfService}>
         <selfService.Part part="standing" subscription={subscription} />
       </LazySection>
     )
@@ -194,7 +186,7 @@ function Actions({ user, subscription, selfService }: SubscriptionCardProps) {
     <div className={styles.actions}>
       {may(user, 'keep') && (
         <div className={styles.keep}>
-          <LazySection part={selfService} loading={<KeepSkeleton />}>
+          <LazySection part={selfService}>
             <selfService.Part part="keep" subscription={subscription} />
           </LazySection>
         </div>
@@ -212,18 +204,6 @@ function Actions({ user, subscription, selfService }: SubscriptionCardProps) {
         </p>
       )}
     </div>
-  )
-}
-
-/** As high as the price and the button below it. */
-function KeepSkeleton() {
-  return (
-    <>
-      <p className={styles.keepPrice}>
-        <Skeleton shape="text" width="medium" />
-      </p>
-      <Skeleton shape="button" width="short" />
-    </>
   )
 }
 
