@@ -183,8 +183,8 @@ test('a change of plan, whose price has to be tried again', async () => {
     'polite: Your change to Monthly is scheduled.',
   ]
   const sentences = [
-    'heading, Amount you pay today, level 2',
     waiting,
+    'heading, Amount you pay today, level 2',
     price,
     'heading, Hello, Stella, level 1',
     made,

@@ -7,8 +7,9 @@ import { LoadingPage } from '../../layout/loading-page'
 import { useLazy } from '../../layout/use-lazy'
 import { Card } from '../../ui/card'
 import type { Elements } from '../../ui/elements'
-import { Skeleton, SkeletonRows } from '../../ui/skeleton'
+import { SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
+import { PriceSkeleton } from './change-plan.skeleton'
 
 export const title = changePlanPage.title
 
@@ -67,9 +68,7 @@ function PlanChangeCards() {
         <SkeletonRows count={3} />
       </Card>
       <Card>
-        <SkeletonRows count={4} />
-        <Skeleton shape="button" />
-        <SkeletonRows count={4} />
+        <PriceSkeleton />
       </Card>
     </Stack>
   )

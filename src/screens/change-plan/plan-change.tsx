@@ -11,10 +11,10 @@ import { KeepPlanNotice } from '../../features/keep-plan/keep-plan-notice'
 import { KeepPlanViewModel } from '../../features/keep-plan/keep-plan.view-model'
 import { ButtonLabel } from '../../features/order/button-label'
 import { Agreement } from '../../features/order/renewal-terms'
-import { formatLongDate, formatMoney, pricePlaceholder } from '../../i18n/format'
+import { formatLongDate, formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'
 import { useErrorTitle } from '../../layout/use-page-title'
-import { announce, useAnnouncement } from '../../ui/announcer'
+import { useAnnouncement } from '../../ui/announcer'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { PlainForm } from '../../ui/form'
@@ -22,13 +22,13 @@ import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
 import { ActionBar, AmountDue, OrderLines } from '../../ui/order-panel'
 import { PlanCards } from '../../ui/plan-cards'
-import { SkeletonRows } from '../../ui/skeleton'
 import { Stack } from '../../ui/stack'
 import { Timeline } from '../../ui/timeline'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { usePageRestored } from '../../ui/use-page-restored'
 import { usePageShown } from '../../ui/use-page-shown'
 import { useViewModel } from '../../use-view-model'
+import { PriceSkeleton } from './change-plan.skeleton'
 import styles from './plan-change.module.css'
 import { PlanChangeViewModel } from './plan-change.view-model'
 import {
@@ -130,12 +130,19 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
       </Card>
     )
   }
+  // In one piece: a button that comes before its price would move.
+  if (!shown || !subscription) {
+    return (
+      <Card label={changePlan.region}>
+        <PriceSkeleton />
+      </Card>
+    )
+  }
   const notes = notesOf(model)
-  // The price is loaded again after a press, and the button keeps the focus.
-  const isLoadedAgain = change.step === 'loading' && problem !== undefined
-  const submit = () => (change.step === 'loading' ? announce(changePlan.priceLoading) : model.submit())
+  // After a press the price is loaded again, and the button keeps the focus.
+  const isLoadedAgain = change.step === 'loading'
   return (
-    <PlainForm onSubmit={submit}>
+    <PlainForm onSubmit={() => model.submit()}>
       <Card label={changePlan.region}>
         <div className={styles.panel}>
           <div className={styles.amounts}>
@@ -143,21 +150,13 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
               label={order.dueToday}
               headingRef={heading}
               amount={
-                shown ? (
-                  <span data-figures="">
-                    {formatMoney(shown.preview.now.amount, shown.preview.now.currency)}
-                  </span>
-                ) : (
-                  pricePlaceholder
-                )
+                <span data-figures="">
+                  {formatMoney(shown.preview.now.amount, shown.preview.now.currency)}
+                </span>
               }
-              pending={!shown}
+              pending={isLoadedAgain}
             />
-            {shown && subscription ? (
-              <OrderLines lines={presentLines(shown, subscription)} />
-            ) : (
-              <SkeletonRows count={3} />
-            )}
+            <OrderLines lines={presentLines(shown, subscription)} />
             {notes.length > 0 && (
               <div ref={news} className={styles.notes}>
                 <Stack>{notes}</Stack>
@@ -166,7 +165,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
           </div>
           <div className={styles.terms}>
             <h2 className={styles.heading}>{changePlan.timeline}</h2>
-            {shown ? <Timeline items={presentTerms(shown)} /> : <SkeletonRows count={4} />}
+            <Timeline items={presentTerms(shown)} />
           </div>
           <div className={styles.action}>
             <ActionBar className={styles.bar}>
@@ -176,13 +175,12 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
                 variant="primary"
                 wide
                 busy={model.isBusy || isLoadedAgain}
-                inactive={!shown && !isLoadedAgain}
-                description={shown && describeSubmit(shown)}
+                description={describeSubmit(shown)}
                 aria-describedby={agreementId}
               >
                 <SubmitLabel shown={shown} />
               </Button>
-              <p className={styles.price}>{shown && presentPrice(shown)}</p>
+              <p className={styles.price}>{presentPrice(shown)}</p>
             </ActionBar>
             <Keep model={model} variant="quiet" />
           </div>
@@ -193,8 +191,8 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
 })
 
 /** Where something is paid today, the law of the country may name the button. */
-function SubmitLabel({ shown }: { shown: ShownChange | undefined }) {
-  return shown && shown.preview.now.amount > 0 ? (
+function SubmitLabel({ shown }: { shown: ShownChange }) {
+  return shown.preview.now.amount > 0 ? (
     <ButtonLabel button="pay">{changePlan.submit}</ButtonLabel>
   ) : (
     <span>{changePlan.submit}</span>

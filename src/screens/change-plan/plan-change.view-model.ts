@@ -58,6 +58,7 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
   change: PlanChange = { step: 'none' }
   /** The product that was chosen; undefined for the first that may be. */
   chosen: string | undefined = undefined
+  private lastPreview: ChangePreview | undefined
   readonly consent: Consent
 
   constructor(
@@ -107,8 +108,11 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
     return scheduled?.productId === this.selected?.price.id ? this.dayOf(scheduled?.from) : undefined
   }
 
+  /** After a press the price is loaded again; the former one stays meanwhile. */
   private get preview(): ChangePreview | undefined {
-    return 'preview' in this.change ? this.change.preview : undefined
+    const { change } = this
+    if ('preview' in change) return change.preview
+    return change.step === 'loading' && change.problem !== undefined ? this.lastPreview : undefined
   }
 
   /** The change whose price is known. */
@@ -170,6 +174,7 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
   }
 
   show(change: PlanChange): void {
+    if ('preview' in change) this.lastPreview = change.preview
     this.change = change
   }
 
@@ -222,7 +227,8 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
 
   /** The figures that the customer consents to. */
   private get agreedTo(): string | undefined {
-    const { shown } = this
+    // A press asks for another agreement.
+    const shown = 'preview' in this.change ? this.shown : undefined
     return shown && [shown.preview.now.amount, shown.preview.next.amount, shown.from].join(' ')
   }
 
