@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useSpoken } from './announcer'
 import { Button } from './button'
 import { classNames } from './class-names'
@@ -21,9 +21,14 @@ export interface NoticeProps {
 
 const icons: Record<Tone, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'alert' }
 
-/** A message about what happened and what to do next. Announced when it appears. */
+/** A message about what happened and what to do next. Announced when it appears. In a form, where it follows a press, it comes into view. */
 export function Notice({ tone, children, action, onDismiss, dismissLabel, isSpoken }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
   const body = useSpoken<HTMLDivElement>(tone === 'danger' ? 'assertive' : 'polite', isSpoken)
+
+  useEffect(() => {
+    if (notice.current?.closest('form')) notice.current.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function dismiss() {
     onDismiss?.()
@@ -31,7 +36,7 @@ export function Notice({ tone, children, action, onDismiss, dismissLabel, isSpok
   }
 
   return (
-    <div className={classNames(styles.notice, styles[tone])}>
+    <div ref={notice} className={classNames(styles.notice, styles[tone])}>
       <div className={styles.body}>
         <div className={styles.message}>
           <Icon name={icons[tone]} />

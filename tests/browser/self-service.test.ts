@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { billMonthly, inHalfAMonth } from '../support/bill-monthly'
 import { en } from '../support/english'
-import { test } from '../support/browser/visitor'
+import { cards, test } from '../support/browser/visitor'
 
 const { changePlan, payNow } = en
 
@@ -32,6 +32,24 @@ test('on a phone a card that is declined for another plan is named above the but
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(changePlan.submit)
   await visitor.link(changePlan.changeCard).click()
   await expect(visitor.heading(en.changeCard.heading)).toBeShown()
+})
+
+test('what the card or the bank refuses is in view, however low the window', async ({ visitor }) => {
+  const { page } = visitor
+  const seen = async (text: string | RegExp) => {
+    const box = await visitor.text(text).boundingBox()
+    const height = await page.evaluate(() => window.innerHeight)
+    return box !== null && box.y >= 0 && box.y + box.height <= height
+  }
+  await page.setViewportSize({ width: 390, height: 560 })
+  await visitor.openSignedIn('subscribed@example.com')
+  await visitor.link(en.subscription.changeCard).click()
+  await visitor.payWith(cards.declined)
+  await expect.poll(() => seen(/card was declined/)).toBe(true)
+  await visitor.payWith(cards.needsApproval)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(visitor.heading(en.changeCard.heading)).toBeShown()
+  await expect.poll(() => seen(en.changeCard.failed['authentication-failed'])).toBe(true)
 })
 
 test('on a wide window a declined payment of an invoice is told in full lines, and moves no button', async ({

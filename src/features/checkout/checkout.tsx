@@ -108,10 +108,12 @@ const Payment = observer(function Payment(props: { model: CheckoutViewModel; agr
       {purchase.step === 'consent' ? (
         <p className={styles.next}>{checkout.cardNext}</p>
       ) : (
-        <CardFormFrame>
-          <CardForm model={model} />
+        <>
+          <CardFormFrame>
+            <CardForm model={model} />
+          </CardFormFrame>
           {noticeOf(model)}
-        </CardFormFrame>
+        </>
       )}
       <Stack gap="close">
         {product && <DueToday product={product} />}

@@ -115,13 +115,13 @@ const NewCard = observer(function NewCard({ model }: { model: ChangePaymentMetho
             onState={(state) => model.formChanged(form.clientSecret, state)}
           />
         )}
-        {failure}
-        {change.step === 'confirming' && change.isLate && (
-          <Notice tone="info">
-            <span>{changeCard.late}</span> <ReloadLink />
-          </Notice>
-        )}
       </CardFormFrame>
+      {failure}
+      {change.step === 'confirming' && change.isLate && (
+        <Notice tone="info">
+          <span>{changeCard.late}</span> <ReloadLink />
+        </Notice>
+      )}
       <Stack gap="close">
         <Button
           type="submit"

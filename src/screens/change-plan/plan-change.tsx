@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef, type ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { changePlan } from '#messages/change-plan'
 import { checkout } from '#messages/checkout'
 import { layout } from '#messages/common'
@@ -107,12 +107,6 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
   const tryAgain = useFocusRecovery<HTMLButtonElement>(change.step)
   const problem = 'problem' in change ? change.problem : undefined
   useErrorTitle(problem !== undefined || change.step === 'not-loaded')
-  const news = useRef<HTMLDivElement>(null)
-  const isNews = problem ?? ('isPriceChanged' in change && change.isPriceChanged)
-  useEffect(() => {
-    // On a phone the button stands apart.
-    if (isNews) news.current?.scrollIntoView({ block: 'nearest' })
-  }, [isNews])
   if (change.step === 'not-loaded') {
     return (
       <Card label={changePlan.region}>
@@ -158,7 +152,7 @@ const Change = observer(function Change({ model }: { model: PlanChangeViewModel 
             />
             <OrderLines lines={presentLines(shown, subscription)} />
             {notes.length > 0 && (
-              <div ref={news} className={styles.notes}>
+              <div className={styles.notes}>
                 <Stack>{notes}</Stack>
               </div>
             )}
