@@ -47,11 +47,12 @@ function isInReachedGroup(element: Element): boolean {
   return Array.from(reached).some((each) => each instanceof HTMLInputElement && each.name === element.name)
 }
 
-/** A ring may be around the label, such as the card of a plan, or around the box of a field with a button. */
+/** A ring may be around the card of a plan, the box of a field with a button, or a cell of the card's fields. */
 function isRinged(element: Element): boolean {
-  return [element, element.parentElement, element.closest('label')].some((each) => {
-    if (!each) return false
+  const boundary = element.closest('form, fieldset, [role=group], main, header, footer, dialog')
+  for (let each: Element | null = element; each && each !== boundary; each = each.parentElement) {
     const { outlineStyle, outlineWidth } = getComputedStyle(each)
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-  })
+    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true
+  }
+  return false
 }
