@@ -18,6 +18,7 @@ import { ErrorBoundary } from './ui/error-boundary'
 import { PromptEffects } from './ui/prompt-effects'
 import { ScreenLoading } from './ui/screen-loading'
 import { useViewModel } from './use-view-model'
+import { mark } from './mark'
 
 type ScreenComponent = ComponentType<{ readonly isScreenShown: boolean }>
 
@@ -101,7 +102,7 @@ const PortalPage = observer(function PortalPage({ route }: { route: Route }) {
   const isScreenShown = isAllowed || (wasAllowed && result?.type === 'redirect')
 
   useEffect(() => {
-    if (isScreenShown) performance.mark('ready')
+    if (isScreenShown) mark('ready')
   }, [isScreenShown])
   useHeadingRecovery(`${result?.type} ${attempt}`)
 

@@ -1,6 +1,7 @@
 import type { PlansOnSale } from '../../src-core/domain/plan-catalogue'
 import { keepChoice } from './keep-choice'
 import { fillInOrder } from './order-form'
+import { mark } from '../mark'
 
 /** The keys of the plans on sale, inlined by the build. */
 declare const __PLANS_ON_SALE__: PlansOnSale
@@ -11,7 +12,7 @@ export function startLandingPage(mayHaveSession: () => boolean): void {
   if (form) fillInOrder(form, __PLANS_ON_SALE__, mayHaveSession)
   keepChoice(form)
   // For DevTools and `npm run bench`, as the marks of the program.
-  performance.mark('usable')
+  mark('usable')
   if (document.querySelector('meta[name=country]') && !('unpriced' in document.documentElement.dataset))
-    performance.mark('prices')
+    mark('prices')
 }

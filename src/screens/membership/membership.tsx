@@ -26,6 +26,7 @@ import styles from './membership.module.css'
 import { useViewModel } from '../../use-view-model'
 import { localizedPath } from '../../i18n/localized-path'
 import { MembershipViewModel } from './membership.view-model'
+import { mark } from '../../mark'
 
 export const title = membership.title
 
@@ -48,7 +49,7 @@ const MembershipScreen = observer(function MembershipScreen(props: MembershipPro
   useEffect(() => {
     if (isLoading) return
     markStarted()
-    performance.mark('prices')
+    mark('prices')
   }, [isLoading])
   const agreementId = useId()
   useLoadingAnnouncement(isUnpriced)
