@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { Stripe } from 'stripe'
 import type { Database } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
 import { finalize } from '../stripe/payment-outcomes.ts'
 import { idOf } from '../stripe/stripe-client.ts'
 import { isPaused } from './access.ts'
+
+export type InvoiceRow = Selectable<Schema['invoices']>
 
 /**
  * Whether Stripe charges the invoice by itself, now or later; a renewal's is a draft for an hour
@@ -31,6 +35,29 @@ export function isDue(invoice: Stripe.Invoice, { status, latest_invoice }: Strip
 /** Whether the user may pay an invoice that is due now: Stripe charges its own drafts itself. */
 export function isPayable(invoice: Stripe.Invoice, subscription: Stripe.Subscription): boolean {
   return isDue(invoice, subscription) && (invoice.status === 'open' || subscription.status === 'unpaid')
+}
+
+/** Returns the invoices that have to be paid so that a subscription goes on, the oldest first. */
+export async function dueInvoicesOf(
+  database: Database,
+  { id }: { readonly id: string },
+): Promise<InvoiceRow[]> {
+  return database
+    .selectFrom('invoices')
+    .selectAll()
+    .where('subscription_id', '=', id)
+    .where('is_due', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns what the user may pay now: the oldest one, but no draft that Stripe will charge by itself. */
+export function payableOf(
+  invoices: readonly InvoiceRow[],
+  { status }: { readonly status: string },
+): InvoiceRow | undefined {
+  return invoices.find((each) => each.status === 'open' || status === 'unpaid')
 }
 
 /** Opens a draft. Returns whether it costs no more than the user was shown: its amount may have changed until then. */

@@ -7,32 +7,9 @@ import { fromSeconds } from '../shared/clock.ts'
 import { fromMinorUnits } from '../shared/money.ts'
 import type { ScheduledChange as StoredChange } from '../stripe/read-customer.ts'
 import { isRunning, isStopped } from '../subscription/access.ts'
+import type { InvoiceRow } from '../subscription/due-invoices.ts'
 
 type SubscriptionRow = Selectable<Schema['subscriptions']>
-type InvoiceRow = Selectable<Schema['invoices']>
-
-/** Returns the invoices that have to be paid so that a subscription goes on, the oldest first. */
-export async function dueInvoicesOf(
-  database: Database,
-  { id }: Pick<SubscriptionRow, 'id'>,
-): Promise<InvoiceRow[]> {
-  return database
-    .selectFrom('invoices')
-    .selectAll()
-    .where('subscription_id', '=', id)
-    .where('is_due', '=', true)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** Returns what the user may pay now: the oldest one, but no draft that Stripe will charge by itself. */
-export function payableOf(
-  invoices: readonly InvoiceRow[],
-  { status }: Pick<SubscriptionRow, 'status'>,
-): InvoiceRow | undefined {
-  return invoices.find((each) => each.status === 'open' || status === 'unpaid')
-}
 
 /** Returns how the user is shown what they may pay now. */
 export function dueOf({ id, currency, amount_due, amount_paid }: InvoiceRow): Due {

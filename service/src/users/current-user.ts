@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/api.ts'
 import type { Stripe } from 'stripe'
 import { givesAccess, isOver, isStopped } from '../subscription/access.ts'
+import { dueInvoicesOf, payableOf } from '../subscription/due-invoices.ts'
 import type { Clock } from '../shared/clock.ts'
 import { startJourney } from '../shared/journey.ts'
 import { fromMinorUnits } from '../shared/money.ts'
@@ -17,12 +18,10 @@ import type { CustomerSync } from '../stripe/customer-sync.ts'
 import type { Catalogue } from '../shared/catalogue.ts'
 import {
   abilitiesOf,
-  dueInvoicesOf,
   dueOf,
   endOf,
   endsAtOnce,
   hasInvoices,
-  payableOf,
   returningOf,
   scheduledChangeOf,
 } from './abilities.ts'
