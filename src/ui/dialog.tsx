@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [reopenings, reopen] = useReducer((count: number) => count + 1, 0)
-  useModal(dialog, open, reopenings)
+  const isShown = useModal(dialog, open, reopenings)
   useBackdropClick(dialog, open, onClose)
 
   function handleCancel(event: DialogEvent) {
@@ -41,7 +41,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
 
   /** Browsers close the dialog without `cancel` at a second Escape in a row. It reopens unless `open` changes. */
   function handleClose(event: DialogEvent) {
-    if (event.target !== event.currentTarget || event.currentTarget.open || !open) return
+    if (event.target !== event.currentTarget || event.currentTarget.open || !isShown.current) return
     onClose()
     reopen()
   }
@@ -67,8 +67,16 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
   )
 }
 
-/** A layout effect: a dialog that is removed while open does not return the focus. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, reopenings: number) {
+/**
+ * Shows the dialog while it is open and returns whether it is shown: a page that loads a part of itself hides the dialog for a moment. A
+ * layout effect: a dialog that is removed while open does not return the focus.
+ */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  open: boolean,
+  reopenings: number,
+): RefObject<boolean> {
+  const isShown = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return undefined
@@ -76,12 +84,15 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, re
     const { documentElement: page } = document
     element.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)
     show(element)
+    isShown.current = true
     return () => {
+      isShown.current = false
       hide(element)
       // The opener may be removed together with the dialog.
       queueMicrotask(() => returnFocus(element, opener))
     }
   }, [dialog, open, reopenings])
+  return isShown
 }
 
 /** For browsers without `closedby`. A drag that begins inside the dialog is no click on the backdrop. */
