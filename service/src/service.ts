@@ -142,7 +142,7 @@ export class Service {
     this.invoiceList = new InvoiceList({ ...systems, prices, customers, productNames, ownInvoices })
     this.invoiceDocuments = new InvoiceDocuments({ ...systems, ownInvoices })
     this.invoicePayments = new InvoicePayments({ ...systems, checkout, subscriptions, ownInvoices, log })
-    this.webhooks = new Webhooks({ ...systems, customerSync, secret: options.webhookSecret })
+    this.webhooks = new Webhooks({ ...systems, jobs, secret: options.webhookSecret })
     const { deletions, webhooks } = this
     this.#reconciler = new Reconciler({ ...systems, ...parts, deletions, webhooks, log })
   }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type OnConflictBuilder } from 'kysely'
 import type { Database } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Subject } from './queues.ts'
 
 /**
@@ -14,19 +15,65 @@ export interface DueCopy extends Subject {
   readonly begun: number
 }
 
+export type StoredEvent = Insertable<Schema['events']>
+
+const now = sql<Date>`now()`
+
 /** Asks for a copy that begins after this. */
 export async function askForCopy(database: Database, { kind, id }: Subject): Promise<void> {
   await database
     .insertInto('due_copies')
-    .values({ id, kind, asked: 1, begun: 0, asked_at: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((columns) => ({
-        asked: columns('due_copies.asked', '+', 1),
-        failed_at: null,
-        failure: null,
-      })),
-    )
+    .values({ id, kind, asked: 1, begun: 0, asked_at: now })
+    .onConflict(askAgain)
     .execute()
+}
+
+/** Stores an event and asks for the copy of whom it is about, in one statement. Returns false if the event was stored before. */
+export async function askForCopyOnce(
+  database: Database,
+  event: StoredEvent,
+  { kind, id }: Subject,
+): Promise<boolean> {
+  const asked = await database
+    .with('event', (query) => storing(query, event))
+    .insertInto('due_copies')
+    .columns(['id', 'kind', 'asked', 'begun', 'asked_at'])
+    .expression((query) =>
+      query
+        .selectFrom('event')
+        .select((columns) => [
+          columns.cast<string>(columns.val(id), 'text').as('id'),
+          columns.cast<string>(columns.val(kind), 'text').as('kind'),
+          columns.lit(1).as('asked'),
+          columns.lit(0).as('begun'),
+          now.as('asked_at'),
+        ]),
+    )
+    .onConflict(askAgain)
+    .returning('id')
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** Stores an event that is about no customer. Returns false if it was stored before. */
+export async function storeEvent(database: Database, event: StoredEvent): Promise<boolean> {
+  return (await storing(database, event).executeTakeFirst()) !== undefined
+}
+
+function storing(query: Pick<Database, 'insertInto'>, event: StoredEvent) {
+  return query
+    .insertInto('events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+}
+
+function askAgain(conflict: OnConflictBuilder<Schema, 'due_copies'>) {
+  return conflict.column('id').doUpdateSet((columns) => ({
+    asked: columns('due_copies.asked', '+', 1),
+    failed_at: null,
+    failure: null,
+  }))
 }
 
 /** Says that a copy begins. Returns how often it was asked for; undefined if none is due. */
@@ -77,7 +124,7 @@ export interface FailedCopy extends Subject {
 export async function failCopy(database: Database, { id }: Subject, failure: string): Promise<boolean> {
   const row = await database
     .updateTable('due_copies')
-    .set({ failed_at: sql<Date>`now()`, failure })
+    .set({ failed_at: now, failure })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

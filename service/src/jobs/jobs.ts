@@ -1,7 +1,14 @@
 import type PgBoss from 'pg-boss'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../shared/log.ts'
-import { askForCopy, dueCopies, failCopy } from './due-copies.ts'
+import {
+  askForCopy,
+  askForCopyOnce,
+  dueCopies,
+  failCopy,
+  storeEvent,
+  type StoredEvent,
+} from './due-copies.ts'
 import { deadQueue, openBoss, schedules, type JobData, type QueueName, type Subject } from './queues.ts'
 import { statementsOf } from './statements.ts'
 
@@ -40,6 +47,16 @@ export class Jobs {
   async requestCopy(about: Subject, within: Database = this.#database): Promise<void> {
     await askForCopy(within, about)
     await this.#send('copy', about, within)
+  }
+
+  /** Stores an event, and asks for the copy of whom it is about, if it is about anyone. Returns false if the event was stored before. */
+  async accept(event: StoredEvent, about: Subject | undefined): Promise<boolean> {
+    if (!about) return storeEvent(this.#database, event)
+    return this.#database.transaction().execute(async (transaction) => {
+      const isNew = await askForCopyOnce(transaction, event, about)
+      if (isNew) await this.#send('copy', about, transaction)
+      return isNew
+    })
   }
 
   /** Lets any instance go on with a reconciliation, unless a job for it waits. */

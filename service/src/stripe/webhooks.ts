@@ -1,8 +1,7 @@
 import type { Stripe } from 'stripe'
 import { fromSeconds, type Clock } from '../shared/clock.ts'
-import type { Database } from '../database/open.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Subject } from '../jobs/queues.ts'
-import type { CustomerSync } from './customer-sync.ts'
 import { idOf } from './stripe-client.ts'
 
 /** What the webhook endpoint must be subscribed to. */
@@ -51,10 +50,9 @@ export const eventTypes = [
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
 interface WebhooksOptions {
-  readonly database: Database
   readonly stripe: Stripe
   readonly clock: Clock
-  readonly customerSync: CustomerSync
+  readonly jobs: Jobs
   readonly secret: string
 }
 
@@ -89,19 +87,9 @@ export class Webhooks {
    * sends the event again.
    */
   async accept({ id, type, created, data }: Stripe.Event): Promise<'accepted' | 'repeated'> {
-    const { database, clock, customerSync } = this.#options
-    return database.transaction().execute(async (transaction) => {
-      const isNew = await transaction
-        .insertInto('events')
-        .values({ id, type, created_at: fromSeconds(created), received_at: new Date(clock.now()) })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!isNew) return 'repeated'
-      const about = subjectOf(type, { ...data })
-      if (about) await customerSync.request(about, transaction)
-      return 'accepted'
-    })
+    const { clock, jobs } = this.#options
+    const event = { id, type, created_at: fromSeconds(created), received_at: new Date(clock.now()) }
+    return (await jobs.accept(event, subjectOf(type, { ...data }))) ? 'accepted' : 'repeated'
   }
 }
 
