@@ -47,9 +47,11 @@ function isInReachedGroup(element: Element): boolean {
   return Array.from(reached).some((each) => each instanceof HTMLInputElement && each.name === element.name)
 }
 
-/** A ring may be around the card of a plan, the box of a field with a button, or a cell of the card's fields. */
+/** A ring may be around the card of a plan, the box of a field with a button, or a cell of the card's fields. A dialog that scrolls has its own. */
 function isRinged(element: Element): boolean {
-  const boundary = element.closest('form, fieldset, [role=group], main, header, footer, dialog')
+  const boundary = element.parentElement?.closest(
+    'form, fieldset, [role=group], main, header, footer, dialog',
+  )
   for (let each: Element | null = element; each && each !== boundary; each = each.parentElement) {
     const { outlineStyle, outlineWidth } = getComputedStyle(each)
     if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true
