@@ -188,7 +188,7 @@ describe('a change to a shorter period', () => {
     expect(panel().getByText('Your Annual plan continues until October 18, 2027.')).toBeVisible()
     await page.press('Change plan')
     expect(page.address()).toBe('/')
-    expect(screen.getByText('Your change to Monthly is scheduled.')).toBeVisible()
+    expect(screen.getByText('Your plan changes to Monthly on 10/18/2027.')).toBeVisible()
     expect(screen.getByText('Your plan changes to Monthly, $4.99 a month, on 10/18/2027.')).toBeVisible()
     expect(details(page)).toMatchObject({ recurrence: 'year', scheduledChange: { productId: 'monthly-us' } })
     expect(eventsOf(page.world)).toContainEqual({ name: 'plan_changed', from: 'yearly', to: 'monthly' })

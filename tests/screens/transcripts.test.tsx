@@ -180,7 +180,7 @@ test('a change of plan, whose price has to be tried again', async () => {
   const [waiting, price, made] = [
     "polite: We're working out your price…",
     'polite: You pay $0.00 today, then $4.99 per month from October 18, 2027.',
-    'polite: Your change to Monthly is scheduled.',
+    'polite: Your plan changes to Monthly on 10/18/2027.',
   ]
   const sentences = [
     waiting,

@@ -51,8 +51,7 @@ export const changePlan = {
   } satisfies Record<PlanChangeProblem, string>,
   notices: {
     'plan-changed': (plan: string) => `You're on the ${plan} plan.`,
-    // The subscription's card says when.
-    'plan-change-scheduled': (plan: string) => `Your change to ${plan} is scheduled.`,
+    'plan-change-scheduled': (plan: string, date: string) => `Your plan changes to ${plan} on ${date}.`,
     'plan-change-pending': "Your bank hasn't confirmed your change of plan yet. Check back in a few minutes.",
     'plan-not-changed': "Your subscription won't renew, so your plan wasn't changed. You weren't charged.",
     'plan-change-unknown':

@@ -24,6 +24,7 @@ import { CountryStore } from '../../stores/country-store'
 import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
+import { formatShortDate } from '../../i18n/format'
 import type { ShownChange } from './present-change'
 import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
 import { PORTS } from '../../ports'
@@ -199,17 +200,20 @@ export class PlanChangeViewModel implements PlanChangeSurroundings {
     )
     // The session has ended, and its own notice is shown.
     if (loaded.type === 'error' && loaded.error.kind === 'not-signed-in') return
-    this.tell(outcome, title)
+    this.tell(outcome, title, preview)
     this.navigation.redirectFrom('/change-plan', '/')
   }
 
-  private tell(outcome: PlanChangeOutcome, title: string): void {
+  private tell(outcome: PlanChangeOutcome, title: string, preview: ChangePreview | undefined): void {
     const { notices } = changePlan
     switch (outcome) {
       case 'changed':
         return this.notices.done('plan-changed', notices['plan-changed'](title))
-      case 'scheduled':
-        return this.notices.done('plan-change-scheduled', notices['plan-change-scheduled'](title))
+      case 'scheduled': {
+        const from = this.dayOf(preview?.next.date)
+        const text = notices['plan-change-scheduled'](title, from ? formatShortDate(from) : '')
+        return this.notices.done('plan-change-scheduled', text)
+      }
       case 'pending':
         return this.notices.failed('plan-change-pending', notices['plan-change-pending'])
       case 'not-changed':
