@@ -1,7 +1,13 @@
 import type { CurrentUser } from '../domain/subscriber'
 import type { Log } from '../ports/log'
 import type { BankAuthentication, DeclineReason } from '../ports/payments'
-import type { PaymentDeclined, PortalApi, ServiceFailure } from '../ports/portal-api'
+import {
+  isLost,
+  type ClientSecret,
+  type PaymentDeclined,
+  type PortalApi,
+  type ServiceFailure,
+} from '../ports/portal-api'
 import { failure, success, type Result } from '../shared/result'
 import type { Session } from './session'
 
@@ -47,22 +53,32 @@ export class PayInvoice {
   private async pay(
     invoiceId: string,
   ): Promise<Result<'paid' | 'gone' | undefined, ServiceFailure | PaymentDeclined>> {
-    const answered = await this.session.act(({ id }) => this.portalApi.payInvoice(id, invoiceId))
-    if (answered.type === 'error') {
-      const { error } = answered
-      return error.kind === 'not-possible' || error.kind === 'invoice-unknown'
-        ? success('gone')
-        : failure(error)
-    }
-    if (!answered.value) return success('paid')
-    const { clientSecret } = answered.value
+    const first = await this.request(invoiceId)
+    if (first.type === 'error') return first
+    if (typeof first.value === 'string') return success(first.value)
+    const { clientSecret } = first.value
     const asked = await this.session.act(() => this.bank.ask(clientSecret))
-    if (asked.type === 'success') return success(undefined)
-    const { error } = asked
-    if (error.kind === 'not-signed-in') return failure(error)
-    if (error.kind !== 'authentication-failed') return failure({ kind: 'unreachable', cause: error })
-    this.log.warn('The bank has not confirmed the payment', error)
-    return failure({ kind: 'payment-declined', reason: error.kind })
+    if (asked.type === 'error') {
+      const { error } = asked
+      if (error.kind === 'not-signed-in') return failure(error)
+      if (error.kind !== 'authentication-failed') return failure({ kind: 'unreachable', cause: error })
+      this.log.warn('The bank has not confirmed the payment', error)
+      return failure({ kind: 'payment-declined', reason: error.kind })
+    }
+    // The service reads what the provider has; the user whom it would load may be older.
+    const second = await this.request(invoiceId)
+    if (second.type === 'error') return isLost(second.error) ? success(undefined) : second
+    return success(typeof second.value === 'string' ? second.value : undefined)
+  }
+
+  private async request(
+    invoiceId: string,
+  ): Promise<Result<'paid' | 'gone' | ClientSecret, ServiceFailure | PaymentDeclined>> {
+    const answered = await this.session.act(({ id }) => this.portalApi.payInvoice(id, invoiceId))
+    if (answered.type === 'success') return success(answered.value ?? 'paid')
+    const { error } = answered
+    const isGone = error.kind === 'not-possible' || error.kind === 'invoice-unknown'
+    return isGone ? success('gone') : failure(error)
   }
 }
 

@@ -175,7 +175,7 @@ describe('a change of plan that is scheduled', () => {
   test('is called off right after it was made, and no notice says that it follows', async () => {
     const page = await renderPortal('/change-plan', { email })
     await page.press('Change plan')
-    expect(screen.getByText(/^Your change to Monthly is scheduled/)).toBeVisible()
+    expect(screen.getByText(/^Your plan changes to Monthly on/)).toBeVisible()
     await page.press('Keep current plan')
     expect(card().getByText('You stay on the Annual plan.')).toBeVisible()
     expect(screen.queryByText(/^Your (plan changes|change)/)).not.toBeInTheDocument()

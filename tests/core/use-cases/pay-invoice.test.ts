@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WorldState } from '../../../adapters/in-memory/world-state'
+import { success } from '../../../src-core/shared/result'
 import { PayInvoice } from '../../../src-core/use-cases/pay-invoice'
 import { changeSubscription } from '../../support/portal-at'
 import { openSession } from './open-session'
@@ -97,6 +98,23 @@ describe('the bank', () => {
     bank.answer('approved')
     expect(await payment).toEqual({ type: 'paid' })
     expect(charges()).toHaveLength(1)
+  })
+
+  test('that approves is asked about at the service, whose copy may be older', async () => {
+    const { payment, bank, portalApi, user } = await asked()
+    const { payInvoice, loadUser } = portalApi
+    const before = user()
+    let isCopied = false
+    vi.spyOn(portalApi, 'payInvoice').mockImplementation((...invoice) => {
+      isCopied = true
+      return payInvoice.apply(portalApi, invoice)
+    })
+    vi.spyOn(portalApi, 'loadUser').mockImplementation(() =>
+      isCopied || !before ? loadUser.apply(portalApi) : Promise.resolve(success(before)),
+    )
+    bank.answer('approved')
+    expect(await payment).toEqual({ type: 'paid' })
+    expect(user()?.subscription).not.toHaveProperty('due')
   })
 
   test('that refuses leaves it due', async () => {
