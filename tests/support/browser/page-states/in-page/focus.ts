@@ -37,6 +37,8 @@ function coverOf(element: Element): string | undefined {
   for (const height of heights) {
     const hit = document.elementFromPoint((box.left + box.right) / 2, height)
     if (!hit) return 'the edge of the window'
+    // The sandbox's open panel lies over the page until Escape closes it.
+    if (hit.closest('[data-sandbox]:has([aria-expanded=true])')) continue
     if (!element.contains(hit) && !hit.contains(element)) return nameOf(hit)
   }
   return undefined
