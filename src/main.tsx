@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 // An alias that depends on the build mode: see vite.config.ts.
 import { checkConfiguration, compose } from '#composition'
 import { language } from '#messages/language'
-import { findRoute } from '../src-core/domain/routes'
+import { findRoute } from '#core/domain/routes'
 import { App } from './app'
 import { createContainer } from './composition/create-container'
 import { tolerateMovedNodes } from './moved-nodes'

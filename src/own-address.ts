@@ -1,4 +1,4 @@
-import { findRoute } from '../src-core/domain/routes'
+import { findRoute } from '#core/domain/routes'
 import { localizedPath, prefixOf } from './i18n/localized-path'
 
 /**

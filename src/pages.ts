@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Route } from '../src-core/domain/routes'
+import type { Route } from '#core/domain/routes'
 
 /** What the chunk of a screen exports. */
 export interface ScreenChunk {

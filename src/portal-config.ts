@@ -1,4 +1,4 @@
-import type { LabelsByCountry } from '../src-core/domain/button-labels'
+import type { LabelsByCountry } from '#core/domain/button-labels'
 
 /** The owner's configuration that screens use. */
 export interface PortalConfig {

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { layout, notFound } from '#messages/common'
 import { plans } from '#messages/plans'
-import type { PageCountry } from '../src-core/domain/page-country'
-import type { PlanCatalogue } from '../src-core/domain/plan-catalogue'
-import { findRoute } from '../src-core/domain/routes'
+import type { PageCountry } from '#core/domain/page-country'
+import type { PlanCatalogue } from '#core/domain/plan-catalogue'
+import { findRoute } from '#core/domain/routes'
 import { App } from './app'
 import {
   readConfiguration,

@@ -1,5 +1,5 @@
 import { createPath, parsePath, type Location } from 'react-router-dom'
-import { mayRunThirdPartyScripts } from '../src-core/domain/privacy'
+import { mayRunThirdPartyScripts } from '#core/domain/privacy'
 import { localizedPath, plainPath } from './i18n/localized-path'
 
 /**

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import type { OperationId, Operations } from '../contract/api'
-import { read, record } from '../contract/decode'
+import type { OperationId, Operations } from '#contract/api'
+import { read, record } from '#contract/decode'
 
 export interface Schema {
   readonly $ref?: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
-import { isIndexable, routes, type Route } from '../src-core/domain/routes'
+import { isIndexable, routes, type Route } from '#core/domain/routes'
 import { hostedHeaders, secretPaths } from './hosting/hosted-headers'
 import { noOrigins } from './hosting/origins'
 import { releaseFile } from './hosting/release'

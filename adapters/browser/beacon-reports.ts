@@ -1,4 +1,4 @@
-import type { SendReport } from '../../src-core/ports/reports'
+import type { SendReport } from '#core/ports/reports'
 
 /** Returns a function that posts reports as JSON text, which arrive even if the page is left. */
 export function createBeaconReports(

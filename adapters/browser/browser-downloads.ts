@@ -1,4 +1,4 @@
-import type { Download, Downloads } from '../../src-core/ports/downloads'
+import type { Download, Downloads } from '#core/ports/downloads'
 
 /** Long enough for a browser that asks where to save. */
 const lifetimeInMilliseconds = 60_000

@@ -1,4 +1,4 @@
-import type { IdleTime } from '../../src-core/ports/idle-time'
+import type { IdleTime } from '#core/ports/idle-time'
 
 // So that the tasks do not disturb the visitor's first interaction.
 const delayInMilliseconds = 250

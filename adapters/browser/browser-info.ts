@@ -1,4 +1,4 @@
-import type { BrowserInfo } from '../../src-core/ports/browser-info'
+import type { BrowserInfo } from '#core/ports/browser-info'
 
 /** Reads what the browser tells of itself. Only Apple's have `standalone`. */
 export function readBrowserInfo(

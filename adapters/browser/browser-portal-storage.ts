@@ -1,4 +1,4 @@
-import { isPersistent, type PortalStorage, type StoredItem } from '../../src-core/ports/portal-storage'
+import { isPersistent, type PortalStorage, type StoredItem } from '#core/ports/portal-storage'
 
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

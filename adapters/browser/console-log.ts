@@ -1,4 +1,4 @@
-import type { Log } from '../../src-core/ports/log'
+import type { Log } from '#core/ports/log'
 import { describeCause, scrub } from './scrub'
 
 /** Logs to the console, without emails, tokens, secrets and query strings. */

@@ -1,4 +1,4 @@
-import { readPageCountry, type PageCountry } from '../../src-core/domain/page-country'
+import { readPageCountry, type PageCountry } from '#core/domain/page-country'
 
 /** Reads the country that the page was made for, which hosts choose. */
 export function readCountryOf(document: Pick<Document, 'querySelector'>): PageCountry {

@@ -1,4 +1,4 @@
-import type { ConsentTool } from '../../src-core/ports/tracking-consent'
+import type { ConsentTool } from '#core/ports/tracking-consent'
 import type { InsertScript } from './insert-script'
 import { valueAt } from './value-at'
 

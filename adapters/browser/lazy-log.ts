@@ -1,4 +1,4 @@
-import type { Log } from '../../src-core/ports/log'
+import type { Log } from '#core/ports/log'
 
 /**
  * Returns a log that writes to the one that `load` returns, in order. `load` is called for every entry; one that it rejects is

@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsEvent } from '../../src-core/ports/analytics'
+import type { Analytics, AnalyticsEvent } from '#core/ports/analytics'
 import { isObject, valueAt } from './value-at'
 import type { InsertScript } from './insert-script'
 

@@ -1,5 +1,5 @@
-import { findRoute } from '../../src-core/domain/routes'
-import type { Report, SendReport } from '../../src-core/ports/reports'
+import { findRoute } from '#core/domain/routes'
+import type { Report, SendReport } from '#core/ports/reports'
 import { fieldOf, maximumReports, originOf } from './event-origin'
 import type { CapturedEvent, CaptureEvent } from './reporting-log'
 import { describeCause, scrub } from './scrub'

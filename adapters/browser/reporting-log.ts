@@ -1,4 +1,4 @@
-import type { Log } from '../../src-core/ports/log'
+import type { Log } from '#core/ports/log'
 
 interface LogEntry {
   readonly level: 'warning' | 'error'

@@ -1,5 +1,5 @@
-import { visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
-import { read } from '../../contract/decode'
+import { visitorLocation, type CountryLookup, type Geo } from '#core/ports/geo'
+import { read } from '#contract/decode'
 import { valueAt } from './value-at'
 import type { InsertScript } from './insert-script'
 

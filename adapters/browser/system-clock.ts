@@ -1,5 +1,5 @@
-import { fromParts, type CalendarDate } from '../../src-core/domain/calendar-date'
-import type { Clock } from '../../src-core/ports/clock'
+import { fromParts, type CalendarDate } from '#core/domain/calendar-date'
+import type { Clock } from '#core/ports/clock'
 
 /** The browser's clock and time zone. */
 export class SystemClock implements Clock {

@@ -1,7 +1,7 @@
 import type { FirebaseApp } from 'firebase/app'
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check'
-import type { Clock } from '../../src-core/ports/clock'
-import { withTimeout } from '../../src-core/shared/with-timeout'
+import type { Clock } from '#core/ports/clock'
+import { withTimeout } from '#core/shared/with-timeout'
 
 const tokenTimeoutInMilliseconds = 15_000
 

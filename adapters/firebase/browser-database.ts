@@ -1,5 +1,5 @@
-import type { Clock } from '../../src-core/ports/clock'
-import { withTimeout } from '../../src-core/shared/with-timeout'
+import type { Clock } from '#core/ports/clock'
+import { withTimeout } from '#core/shared/with-timeout'
 
 const answerTimeoutInMilliseconds = 3000
 const store = 'texts'

@@ -1,4 +1,4 @@
-import type { EmailLinks, ResetLink } from '../../src-core/ports/email-links'
+import type { EmailLinks, ResetLink } from '#core/ports/email-links'
 import type { FirebaseProject } from './firebase-project'
 
 /** The modes of links that Firebase's page handles. */

@@ -21,10 +21,10 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth'
-import type { SocialProvider } from '../../src-core/domain/account'
-import type { Identity, IdentityFailure, IdentityState } from '../../src-core/ports/identity'
-import { failure, success, type Result } from '../../src-core/shared/result'
-import { TimeoutError, withTimeout } from '../../src-core/shared/with-timeout'
+import type { SocialProvider } from '#core/domain/account'
+import type { Identity, IdentityFailure, IdentityState } from '#core/ports/identity'
+import { failure, success, type Result } from '#core/shared/result'
+import { TimeoutError, withTimeout } from '#core/shared/with-timeout'
 import type { FirebaseProject } from './firebase-project'
 import { FirebaseSession } from './firebase-session'
 import {

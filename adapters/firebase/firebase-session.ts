@@ -1,6 +1,6 @@
 import { onAuthStateChanged, type Auth, type User } from 'firebase/auth'
-import type { IdentityState, SessionEndReason } from '../../src-core/ports/identity'
-import { Publisher } from '../../src-core/shared/publisher'
+import type { IdentityState, SessionEndReason } from '#core/ports/identity'
+import { Publisher } from '#core/shared/publisher'
 import type { SessionHint } from './session-hint'
 import { toAccount } from './to-account'
 

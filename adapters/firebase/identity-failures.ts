@@ -1,9 +1,9 @@
-import type { PasswordRule } from '../../src-core/domain/password'
-import type { Identity, SessionEndReason } from '../../src-core/ports/identity'
-import { list, object, read, nonBlankString } from '../../contract/decode'
-import type { Result } from '../../src-core/shared/result'
-import { TimeoutError } from '../../src-core/shared/with-timeout'
-import type { SocialProvider } from '../../src-core/domain/account'
+import type { PasswordRule } from '#core/domain/password'
+import type { Identity, SessionEndReason } from '#core/ports/identity'
+import { list, object, read, nonBlankString } from '#contract/decode'
+import type { Result } from '#core/shared/result'
+import { TimeoutError } from '#core/shared/with-timeout'
+import type { SocialProvider } from '#core/domain/account'
 import { methodOf } from './to-account'
 
 /** The calls that can fail. */

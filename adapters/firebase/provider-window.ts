@@ -8,9 +8,9 @@ import {
   type AuthProvider,
   type UserCredential,
 } from 'firebase/auth'
-import type { SocialProvider } from '../../src-core/domain/account'
-import type { Clock } from '../../src-core/ports/clock'
-import { TimeoutError, withTimeout } from '../../src-core/shared/with-timeout'
+import type { SocialProvider } from '#core/domain/account'
+import type { Clock } from '#core/ports/clock'
+import { TimeoutError, withTimeout } from '#core/shared/with-timeout'
 
 /** How long the script that opens a provider's window is waited for. */
 const scriptTimeoutInMilliseconds = 15_000

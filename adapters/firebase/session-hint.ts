@@ -1,4 +1,4 @@
-import { oneOf, read, type Decoded } from '../../contract/decode'
+import { oneOf, read, type Decoded } from '#contract/decode'
 
 export type HintStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem'>
 

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth'
-import type { Account, SignInMethod } from '../../src-core/domain/account'
-import { amount, object, parseJson, read, nonBlankString } from '../../contract/decode'
+import type { Account, SignInMethod } from '#core/domain/account'
+import { amount, object, parseJson, read, nonBlankString } from '#contract/decode'
 
 const methods: Readonly<Record<string, SignInMethod>> = {
   password: 'password',

@@ -1,7 +1,7 @@
-import type { Clock } from '../../src-core/ports/clock'
-import { regionOf, visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
-import { lenient, object, read, nonBlankString } from '../../contract/decode'
-import { withTimeout } from '../../src-core/shared/with-timeout'
+import type { Clock } from '#core/ports/clock'
+import { regionOf, visitorLocation, type CountryLookup, type Geo } from '#core/ports/geo'
+import { lenient, object, read, nonBlankString } from '#contract/decode'
+import { withTimeout } from '#core/shared/with-timeout'
 import type { HttpClientOptions } from './http-client'
 
 const countryResponse = object({ country: visitorLocation, region: lenient(nonBlankString) })

@@ -1,10 +1,10 @@
-import { operations } from '../../contract/api'
-import type { Clock } from '../../src-core/ports/clock'
-import type { Identity, IdentityFailure } from '../../src-core/ports/identity'
-import type { ServiceFailure } from '../../src-core/ports/portal-api'
-import { lenient, object, parseJson, read, nonBlankString } from '../../contract/decode'
-import { failure, success, type Result } from '../../src-core/shared/result'
-import { withTimeout } from '../../src-core/shared/with-timeout'
+import { operations } from '#contract/api'
+import type { Clock } from '#core/ports/clock'
+import type { Identity, IdentityFailure } from '#core/ports/identity'
+import type { ServiceFailure } from '#core/ports/portal-api'
+import { lenient, object, parseJson, read, nonBlankString } from '#contract/decode'
+import { failure, success, type Result } from '#core/shared/result'
+import { withTimeout } from '#core/shared/with-timeout'
 import { CallError } from './call-error'
 import {
   requests,

@@ -1,7 +1,7 @@
-import { portalApiCalls, type PortalApi } from '../../src-core/ports/portal-api'
-import { failure, type Result } from '../../src-core/shared/result'
-import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
-import { withTimeout } from '../../src-core/shared/with-timeout'
+import { portalApiCalls, type PortalApi } from '#core/ports/portal-api'
+import { failure, type Result } from '#core/shared/result'
+import { cacheUntilFailure } from '#core/shared/cache-until-failure'
+import { withTimeout } from '#core/shared/with-timeout'
 import type { HttpClient, HttpClientOptions } from './http-client'
 import type { CallName, ParametersOf, FailureOf, ValueOf } from './requests'
 

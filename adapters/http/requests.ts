@@ -1,8 +1,8 @@
-import type { OperationId, Operations } from '../../contract/api'
-import { map, object, optional, type Decoder } from '../../contract/decode'
-import type { Clock } from '../../src-core/ports/clock'
-import type { PortalApi, ServiceFailure } from '../../src-core/ports/portal-api'
-import type { Result } from '../../src-core/shared/result'
+import type { OperationId, Operations } from '#contract/api'
+import { map, object, optional, type Decoder } from '#contract/decode'
+import type { Clock } from '#core/ports/clock'
+import type { PortalApi, ServiceFailure } from '#core/ports/portal-api'
+import type { Result } from '#core/shared/result'
 import {
   changePreview,
   clientSecret,

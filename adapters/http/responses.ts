@@ -1,9 +1,9 @@
-import type * as wire from '../../contract/api'
-import { dayCount, parseCalendarDate } from '../../src-core/domain/calendar-date'
-import { currencyCode } from '../../src-core/domain/money'
-import type { ChangePreview } from '../../src-core/domain/change-preview'
-import type { Invoice, InvoicePage } from '../../src-core/domain/invoice'
-import type { PromoQuote } from '../../src-core/domain/promo'
+import type * as wire from '#contract/api'
+import { dayCount, parseCalendarDate } from '#core/domain/calendar-date'
+import { currencyCode } from '#core/domain/money'
+import type { ChangePreview } from '#core/domain/change-preview'
+import type { Invoice, InvoicePage } from '#core/domain/invoice'
+import type { PromoQuote } from '#core/domain/promo'
 import type {
   LatestCheckout,
   CurrentUser,
@@ -11,9 +11,9 @@ import type {
   ScheduledChange,
   Subscription,
   SubscriptionManager,
-} from '../../src-core/domain/subscriber'
-import { visitorsDay, type Clock } from '../../src-core/ports/clock'
-import type { ClientSecret } from '../../src-core/ports/portal-api'
+} from '#core/domain/subscriber'
+import { visitorsDay, type Clock } from '#core/ports/clock'
+import type { ClientSecret } from '#core/ports/portal-api'
 import {
   amount,
   boolean,
@@ -26,8 +26,8 @@ import {
   string,
   nonBlankString,
   type Decoder,
-} from '../../contract/decode'
-import { success } from '../../src-core/shared/result'
+} from '#contract/decode'
+import { success } from '#core/shared/result'
 
 const expectedDay = 'an ISO 8601 day or instant'
 /** A read does not fail because of what is stored, such as an account without an email. */

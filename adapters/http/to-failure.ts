@@ -1,4 +1,4 @@
-import { object, read, nonBlankString } from '../../contract/decode'
+import { object, read, nonBlankString } from '#contract/decode'
 import { CallError } from './call-error'
 import type { CallName, ErrorMap, FailureOf } from './requests'
 

@@ -1,5 +1,5 @@
-import type { PaymentFailure } from '../../src-core/ports/payments'
-import { failure, success, type Result } from '../../src-core/shared/result'
+import type { PaymentFailure } from '#core/ports/payments'
+import { failure, success, type Result } from '#core/shared/result'
 import { isOpen } from './bank-payments'
 import { settleInvoice } from './invoices'
 import { endAttempt } from './plan-changes'

@@ -1,4 +1,4 @@
-import type { ClientSecret } from '../../src-core/ports/portal-api'
+import type { ClientSecret } from '#core/ports/portal-api'
 import { createClientSecret } from './client-secret'
 import type { World } from './world'
 import type { BankPayment, DeepReadonly } from './world-state'

@@ -1,4 +1,4 @@
-import { today } from '../../src-core/ports/clock'
+import { today } from '#core/ports/clock'
 import type {
   CardFormState,
   CardSetup,
@@ -6,8 +6,8 @@ import type {
   CheckoutPayment,
   PaymentFailure,
   PaymentOutcome,
-} from '../../src-core/ports/payments'
-import { failure, type Result, success } from '../../src-core/shared/result'
+} from '#core/ports/payments'
+import { failure, type Result, success } from '#core/shared/result'
 import { checkCard, lastFourOf, outcomeOf, type CardDetails } from './cards'
 import type { World } from './world'
 import { sendToBank } from './bank'

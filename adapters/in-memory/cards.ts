@@ -1,5 +1,5 @@
-import { sandboxCards, type CardOutcome } from '../../contract/sandbox'
-import type { CalendarDate } from '../../src-core/domain/calendar-date'
+import { sandboxCards, type CardOutcome } from '#contract/sandbox'
+import type { CalendarDate } from '#core/domain/calendar-date'
 
 export interface CardDetails {
   readonly number: string

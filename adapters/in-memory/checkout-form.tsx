@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { today } from '../../src-core/ports/clock'
-import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import { today } from '#core/ports/clock'
+import type { CardFormState, CardSetup, CheckoutPayment } from '#core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { Stack } from '../../src/ui/stack'
 import { focusInvalid } from '../../src/ui/focus-invalid'

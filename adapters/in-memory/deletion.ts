@@ -1,5 +1,5 @@
-import type { DeletionFailure } from '../../src-core/ports/portal-api'
-import { failure, success, type Result } from '../../src-core/shared/result'
+import type { DeletionFailure } from '#core/ports/portal-api'
+import { failure, success, type Result } from '#core/shared/result'
 import { isChangePending } from './bank-payments'
 import { isProcessing } from './purchase'
 import { asOfToday } from './running-subscriptions'

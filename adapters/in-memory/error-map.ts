@@ -1,6 +1,6 @@
-import type { IdentityFailure, SignInFailure } from '../../src-core/ports/identity'
-import type { PaymentFailure } from '../../src-core/ports/payments'
-import type { ServiceFailure } from '../../src-core/ports/portal-api'
+import type { IdentityFailure, SignInFailure } from '#core/ports/identity'
+import type { PaymentFailure } from '#core/ports/payments'
+import type { ServiceFailure } from '#core/ports/portal-api'
 import type { ErrorMap, Failures, PlainCall } from './faults'
 
 const [offline, failing] = ['the sandbox is offline', 'the sandbox answers with errors']

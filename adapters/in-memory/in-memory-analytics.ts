@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsEvent } from '../../src-core/ports/analytics'
+import type { Analytics, AnalyticsEvent } from '#core/ports/analytics'
 import type { World } from './world'
 
 /** Records events in the world, newest last. Has no script to load. */

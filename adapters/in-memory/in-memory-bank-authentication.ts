@@ -1,5 +1,5 @@
-import type { BankAuthentication } from '../../src-core/ports/payments'
-import { failure } from '../../src-core/shared/result'
+import type { BankAuthentication } from '#core/ports/payments'
+import { failure } from '#core/shared/result'
 import { answerBank, waitingPayment, type BankAnswer } from './bank-answers'
 import type { World } from './world'
 

@@ -1,5 +1,5 @@
-import type { BankReturn, ReturnedCardSetup } from '../../src-core/ports/payments'
-import { failure, success } from '../../src-core/shared/result'
+import type { BankReturn, ReturnedCardSetup } from '#core/ports/payments'
+import { failure, success } from '#core/shared/result'
 import { idOf } from './purchase'
 import type { World } from './world'
 

@@ -1,4 +1,4 @@
-import type { Download, Downloads } from '../../src-core/ports/downloads'
+import type { Download, Downloads } from '#core/ports/downloads'
 
 /** Keeps the saved files, the newest last. */
 export class InMemoryDownloads implements Downloads {

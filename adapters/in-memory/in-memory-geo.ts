@@ -1,6 +1,6 @@
-import type { Clock } from '../../src-core/ports/clock'
-import { visitorLocation, type CountryLookup, type Geo } from '../../src-core/ports/geo'
-import { read } from '../../contract/decode'
+import type { Clock } from '#core/ports/clock'
+import { visitorLocation, type CountryLookup, type Geo } from '#core/ports/geo'
+import { read } from '#contract/decode'
 import type { World } from './world'
 
 /** The country chosen in the sandbox tools. */

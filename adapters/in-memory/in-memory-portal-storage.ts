@@ -1,4 +1,4 @@
-import { isPersistent, type PortalStorage, type StoredItem } from '../../src-core/ports/portal-storage'
+import { isPersistent, type PortalStorage, type StoredItem } from '#core/ports/portal-storage'
 
 type Items = Map<StoredItem, string>
 

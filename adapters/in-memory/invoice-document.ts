@@ -1,4 +1,4 @@
-import type { Invoice } from '../../src-core/domain/invoice'
+import type { Invoice } from '#core/domain/invoice'
 import type { DeepReadonly } from './world-state'
 
 /** Returns a PDF of one page with the number and the amount. */

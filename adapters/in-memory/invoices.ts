@@ -1,15 +1,15 @@
-import { sandboxCards } from '../../contract/sandbox'
-import type { InvoicePage } from '../../src-core/domain/invoice'
-import { findPrice, type PlanCatalogue } from '../../src-core/domain/plan-catalogue'
-import type { Due } from '../../src-core/domain/subscriber'
-import type { DeclineReason } from '../../src-core/ports/payments'
+import { sandboxCards } from '#contract/sandbox'
+import type { InvoicePage } from '#core/domain/invoice'
+import { findPrice, type PlanCatalogue } from '#core/domain/plan-catalogue'
+import type { Due } from '#core/domain/subscriber'
+import type { DeclineReason } from '#core/ports/payments'
 import type {
   ClientSecret,
   InvoiceFailure,
   InvoicePaymentFailure,
   PaymentDeclined,
-} from '../../src-core/ports/portal-api'
-import { failure, success, type Result } from '../../src-core/shared/result'
+} from '#core/ports/portal-api'
+import { failure, success, type Result } from '#core/shared/result'
 import { openBankPayment } from './bank-payments'
 import { invoiceDocument } from './invoice-document'
 import type { World } from './world'

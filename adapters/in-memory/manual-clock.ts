@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../src-core/domain/calendar-date'
-import type { Clock } from '../../src-core/ports/clock'
+import type { CalendarDate } from '#core/domain/calendar-date'
+import type { Clock } from '#core/ports/clock'
 
 /** More than any promise chain of the portal needs. */
 const microtaskTurns = 200

@@ -1,14 +1,14 @@
-import type { ChangePreview } from '../../src-core/domain/change-preview'
-import { fromMinorUnits, toMinorUnits } from '../../src-core/domain/money'
-import { findPrice, onePeriodAfter, type LocalPrice, type Plan } from '../../src-core/domain/plan-catalogue'
-import { today, visitorsDay } from '../../src-core/ports/clock'
+import type { ChangePreview } from '#core/domain/change-preview'
+import { fromMinorUnits, toMinorUnits } from '#core/domain/money'
+import { findPrice, onePeriodAfter, type LocalPrice, type Plan } from '#core/domain/plan-catalogue'
+import { today, visitorsDay } from '#core/ports/clock'
 import type {
   ChangePreviewFailure,
   ClientSecret,
   PlanChangeFailure,
   PlanChangeOrder,
-} from '../../src-core/ports/portal-api'
-import { failure, success, type Result } from '../../src-core/shared/result'
+} from '#core/ports/portal-api'
+import { failure, success, type Result } from '#core/shared/result'
 import { openBankPayment, openPayments } from './bank-payments'
 import { addInvoice, declined, outcomeOfCharge } from './invoices'
 import { asOfToday, billingType } from './running-subscriptions'

@@ -1,9 +1,9 @@
-import { readPromoCode } from '../../contract/promo-code'
-import { sandboxCodes, type SandboxCode } from '../../contract/sandbox'
-import { addDays, type CalendarDate } from '../../src-core/domain/calendar-date'
-import { fromMinorUnits, toMinorUnits, type Currency } from '../../src-core/domain/money'
-import { onePeriodAfter, type BillingType } from '../../src-core/domain/plan-catalogue'
-import type { PromoQuote } from '../../src-core/domain/promo'
+import { readPromoCode } from '#contract/promo-code'
+import { sandboxCodes, type SandboxCode } from '#contract/sandbox'
+import { addDays, type CalendarDate } from '#core/domain/calendar-date'
+import { fromMinorUnits, toMinorUnits, type Currency } from '#core/domain/money'
+import { onePeriodAfter, type BillingType } from '#core/domain/plan-catalogue'
+import type { PromoQuote } from '#core/domain/promo'
 
 /** Prices are decimal major units. */
 interface Offer {

@@ -1,6 +1,6 @@
-import { onePeriodAfter } from '../../src-core/domain/plan-catalogue'
-import type { ScheduledChange, Subscription } from '../../src-core/domain/subscriber'
-import { today, visitorsDay, type Clock } from '../../src-core/ports/clock'
+import { onePeriodAfter } from '#core/domain/plan-catalogue'
+import type { ScheduledChange, Subscription } from '#core/domain/subscriber'
+import { today, visitorsDay, type Clock } from '#core/ports/clock'
 import type { DeepReadonly, WorldAccount, WorldSubscription } from './world-state'
 
 /** Returns the subscription that gives access and the service knows of, with its next renewal or end date. */

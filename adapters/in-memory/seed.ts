@@ -1,8 +1,8 @@
-import type { SocialProvider } from '../../src-core/domain/account'
-import { addDays, addMonths, type CalendarDate } from '../../src-core/domain/calendar-date'
-import { onePeriodAfter, type BillingType, type PlanCatalogue } from '../../src-core/domain/plan-catalogue'
-import type { Subscription } from '../../src-core/domain/subscriber'
-import { today, type Clock } from '../../src-core/ports/clock'
+import type { SocialProvider } from '#core/domain/account'
+import { addDays, addMonths, type CalendarDate } from '#core/domain/calendar-date'
+import { onePeriodAfter, type BillingType, type PlanCatalogue } from '#core/domain/plan-catalogue'
+import type { Subscription } from '#core/domain/subscriber'
+import { today, type Clock } from '#core/ports/clock'
 import { newInvoice } from './invoices'
 import {
   emptyLists,

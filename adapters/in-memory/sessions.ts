@@ -1,5 +1,5 @@
-import { isRecentSignIn, type Account, type SignInMethod } from '../../src-core/domain/account'
-import type { SessionEndReason } from '../../src-core/ports/identity'
+import { isRecentSignIn, type Account, type SignInMethod } from '#core/domain/account'
+import type { SessionEndReason } from '#core/ports/identity'
 import type { DeepReadonly, WorldAccount, WorldState } from './world-state'
 
 type State = DeepReadonly<WorldState>

@@ -1,10 +1,6 @@
-import type { Account, SocialProvider } from '../../src-core/domain/account'
-import type {
-  ProviderConfirmationFailure,
-  ProviderSignInFailure,
-  SignInFailure,
-} from '../../src-core/ports/identity'
-import { failure, success, type Result } from '../../src-core/shared/result'
+import type { Account, SocialProvider } from '#core/domain/account'
+import type { ProviderConfirmationFailure, ProviderSignInFailure, SignInFailure } from '#core/ports/identity'
+import { failure, success, type Result } from '#core/shared/result'
 import { providerProfiles, providerUser } from './seed'
 import { findByEmail, renewToken, startSession } from './sessions'
 import type { World } from './world'

@@ -1,5 +1,5 @@
-import type { IdentityState } from '../../src-core/ports/identity'
-import { Publisher } from '../../src-core/shared/publisher'
+import type { IdentityState } from '#core/ports/identity'
+import { Publisher } from '#core/shared/publisher'
 import { endSession, sessionStatus, signedInAccount } from './sessions'
 import type { World } from './world'
 

@@ -1,13 +1,13 @@
-import type { SignInMethod } from '../../src-core/domain/account'
-import type { CancelReason } from '../../contract/cancel-reasons'
-import type { GivenConsent } from '../../src-core/domain/consent'
-import type { ChangePreview } from '../../src-core/domain/change-preview'
-import type { Invoice } from '../../src-core/domain/invoice'
-import type { Subscription } from '../../src-core/domain/subscriber'
-import type { AnalyticsEvent } from '../../src-core/ports/analytics'
-import type { SessionEndReason } from '../../src-core/ports/identity'
-import type { DeclineReason } from '../../src-core/ports/payments'
-import type { Report } from '../../src-core/ports/reports'
+import type { SignInMethod } from '#core/domain/account'
+import type { CancelReason } from '#contract/cancel-reasons'
+import type { GivenConsent } from '#core/domain/consent'
+import type { ChangePreview } from '#core/domain/change-preview'
+import type { Invoice } from '#core/domain/invoice'
+import type { Subscription } from '#core/domain/subscriber'
+import type { AnalyticsEvent } from '#core/ports/analytics'
+import type { SessionEndReason } from '#core/ports/identity'
+import type { DeclineReason } from '#core/ports/payments'
+import type { Report } from '#core/ports/reports'
 import {
   amount,
   list,
@@ -19,7 +19,7 @@ import {
   record,
   string,
   type Decoded,
-} from '../../contract/decode'
+} from '#contract/decode'
 
 /** Increase it when the stored format changes; a world of another version is discarded. */
 export const version = 5

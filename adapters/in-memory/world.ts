@@ -1,5 +1,5 @@
-import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
-import type { Clock } from '../../src-core/ports/clock'
+import type { PlanCatalogue } from '#core/domain/plan-catalogue'
+import type { Clock } from '#core/ports/clock'
 import { Faults } from './faults'
 import { PersistedText, type KeyValueStore } from './persisted-text'
 import { initialState } from './seed'

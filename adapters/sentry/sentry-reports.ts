@@ -5,7 +5,7 @@ import {
   Scope,
   type ErrorEvent,
 } from '@sentry/browser'
-import type { Report, SendReport } from '../../src-core/ports/reports'
+import type { Report, SendReport } from '#core/ports/reports'
 
 /**
  * Returns a function that sends reports to Sentry. Without integrations Sentry neither listens to the page nor adds its

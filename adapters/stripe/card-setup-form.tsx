@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { CardFormState, CardSetup } from '../../src-core/ports/payments'
+import type { CardFormState, CardSetup } from '#core/ports/payments'
 import { ErrorBoundary } from '../../src/ui/error-boundary'
 import { paymentElementOptions, useAppearance } from './appearance'
 import { confirmCardSetup } from './confirm-card-setup'

@@ -4,7 +4,7 @@ import {
   useCheckoutElements,
 } from '@stripe/react-stripe-js/checkout'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CardFormState, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardFormState, CheckoutPayment } from '#core/ports/payments'
 import { ErrorBoundary } from '../../src/ui/error-boundary'
 import { Stack } from '../../src/ui/stack'
 import { checkoutElementOptions, useAppearance } from './appearance'

@@ -1,7 +1,7 @@
 import type { StripeCheckoutSession } from '@stripe/stripe-js'
-import type { CheckoutTerms } from '../../src-core/domain/checkout-terms'
-import type { CheckoutPayment } from '../../src-core/ports/payments'
-import { withTimeout } from '../../src-core/shared/with-timeout'
+import type { CheckoutTerms } from '#core/domain/checkout-terms'
+import type { CheckoutPayment } from '#core/ports/payments'
+import { withTimeout } from '#core/shared/with-timeout'
 import { confirmPayment, readSession, type CheckoutActions, type Wallet } from './confirm-payment'
 import { withStripeTimeout, type StripeClock } from './load-stripe'
 

@@ -1,6 +1,6 @@
 import type { SetupIntent, Stripe, StripeElements } from '@stripe/stripe-js'
-import type { CardSetupResult } from '../../src-core/ports/payments'
-import { failure, success } from '../../src-core/shared/result'
+import type { CardSetupResult } from '#core/ports/payments'
+import { failure, success } from '#core/shared/result'
 import { withStripeTimeout, type StripeClock } from './load-stripe'
 import { failureOfError, failureOfThrown } from './payment-failures'
 import { watchIntent } from './watch-intent'

@@ -3,9 +3,9 @@ import type {
   StripeCheckoutStatus,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
-import type { CheckoutStatus } from '../../src-core/domain/subscriber'
-import type { PaymentFailure, PaymentOutcome } from '../../src-core/ports/payments'
-import { failure, success, type Result } from '../../src-core/shared/result'
+import type { CheckoutStatus } from '#core/domain/subscriber'
+import type { PaymentFailure, PaymentOutcome } from '#core/ports/payments'
+import { failure, success, type Result } from '#core/shared/result'
 import { failureOfDecline, isNetworkError } from './payment-failures'
 
 export type CheckoutActions = Pick<

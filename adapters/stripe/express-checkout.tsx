@@ -1,6 +1,6 @@
 import { ExpressCheckoutElement } from '@stripe/react-stripe-js/checkout'
 import { useState } from 'react'
-import type { CheckoutPayment } from '../../src-core/ports/payments'
+import type { CheckoutPayment } from '#core/ports/payments'
 import type { CardFormProps } from '../../src/ui/card-form'
 import { Divider } from '../../src/ui/divider'
 import { Stack } from '../../src/ui/stack'

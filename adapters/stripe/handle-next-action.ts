@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
-import type { PaymentFailure } from '../../src-core/ports/payments'
-import { failure, success, type Result } from '../../src-core/shared/result'
+import type { PaymentFailure } from '#core/ports/payments'
+import { failure, success, type Result } from '#core/shared/result'
 import type { StripeClock } from './load-stripe'
 import { failureOfError, failureOfThrown } from './payment-failures'
 import { watchIntent } from './watch-intent'

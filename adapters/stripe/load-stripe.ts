@@ -1,8 +1,8 @@
 import type { Stripe, StripeConstructorOptions } from '@stripe/stripe-js'
-import type { Clock } from '../../src-core/ports/clock'
-import { loadChunk } from '../../src-core/shared/load-chunk'
-import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
-import { withTimeout } from '../../src-core/shared/with-timeout'
+import type { Clock } from '#core/ports/clock'
+import { loadChunk } from '#core/shared/load-chunk'
+import { cacheUntilFailure } from '#core/shared/cache-until-failure'
+import { withTimeout } from '#core/shared/with-timeout'
 
 export interface StripeOptions {
   readonly publishableKey: string

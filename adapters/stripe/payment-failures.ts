@@ -1,7 +1,7 @@
 import type { StripeError, StripeErrorType } from '@stripe/stripe-js'
-import { reasonOfDecline } from '../../contract/decline-codes'
-import type { PaymentFailure } from '../../src-core/ports/payments'
-import { TimeoutError } from '../../src-core/shared/with-timeout'
+import { reasonOfDecline } from '#contract/decline-codes'
+import type { PaymentFailure } from '#core/ports/payments'
+import { TimeoutError } from '#core/shared/with-timeout'
 
 type Kind = Exclude<PaymentFailure['kind'], 'no-connection' | 'unknown'>
 

@@ -1,6 +1,6 @@
-import type { BankAuthentication, PaymentFailure } from '../../src-core/ports/payments'
-import { loadChunk } from '../../src-core/shared/load-chunk'
-import { failure, type Result } from '../../src-core/shared/result'
+import type { BankAuthentication, PaymentFailure } from '#core/ports/payments'
+import { loadChunk } from '#core/shared/load-chunk'
+import { failure, type Result } from '#core/shared/result'
 import { getStripe, type StripeOptions } from './load-stripe'
 
 /** Asks the bank in Stripe's dialog. */

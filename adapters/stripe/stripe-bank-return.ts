@@ -1,5 +1,5 @@
-import type { BankReturn, CardSetupResult, ReturnedCardSetup } from '../../src-core/ports/payments'
-import { failure } from '../../src-core/shared/result'
+import type { BankReturn, CardSetupResult, ReturnedCardSetup } from '#core/ports/payments'
+import { failure } from '#core/shared/result'
 import { getStripe, withStripeTimeout, type StripeOptions } from './load-stripe'
 
 export const setupIdOf = (clientSecret: string): string => clientSecret.replace(/_secret_.*/, '')

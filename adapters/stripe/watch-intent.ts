@@ -1,4 +1,4 @@
-import { TimeoutError } from '../../src-core/shared/with-timeout'
+import { TimeoutError } from '#core/shared/with-timeout'
 import { withStripeTimeout, type StripeClock } from './load-stripe'
 
 /** How long a step may take until Stripe is asked, and asked again while the bank's dialog is open. */

@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
-import type { SpeedMetric } from '../../src-core/ports/page-speed'
+import type { SpeedMetric } from '#core/ports/page-speed'
 
 export function observeMetrics(listener: (metric: SpeedMetric) => void): void {
   for (const observe of [onLCP, onINP, onCLS, onTTFB])

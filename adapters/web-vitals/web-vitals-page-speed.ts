@@ -1,4 +1,4 @@
-import type { PageSpeed, SpeedMetric } from '../../src-core/ports/page-speed'
+import type { PageSpeed, SpeedMetric } from '#core/ports/page-speed'
 
 /** Measures with the web-vitals package, which is loaded when the first listener is added. */
 export class WebVitalsPageSpeed implements PageSpeed {

@@ -1,4 +1,4 @@
-import { expecting } from '../../contract/decode'
+import { expecting } from '#contract/decode'
 
 declare const calendarDateBrand: unique symbol
 

@@ -1,4 +1,4 @@
-import { readStored, nonBlankString } from '../../contract/decode'
+import { readStored, nonBlankString } from '#contract/decode'
 
 /** A card setup that was begun in this browser. Only its user may complete it on the return from the bank. */
 export interface BegunCardSetup {

@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../contract/currencies'
-import { string, type Decoder } from '../../contract/decode'
+import { decimalsOf } from '#contract/currencies'
+import { string, type Decoder } from '#contract/decode'
 
 /** ISO 4217 code, upper case. Its amounts are decimal major units: 4.99 for USD. */
 export type Currency = string

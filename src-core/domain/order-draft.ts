@@ -1,4 +1,4 @@
-import { lenient, object, oneOf, readStored, nonBlankString } from '../../contract/decode'
+import { lenient, object, oneOf, readStored, nonBlankString } from '#contract/decode'
 import { planByKey, planByPosition, type PlanKey, type PlansOnSale } from './plan-catalogue'
 import type { PlanLink } from './plan-link'
 

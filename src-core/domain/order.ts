@@ -1,4 +1,4 @@
-import { readPromoCode } from '../../contract/promo-code'
+import { readPromoCode } from '#contract/promo-code'
 import type { Result } from '../shared/result'
 import type { Product } from './plan-catalogue'
 import { withTerms, type CheckoutTerms } from './checkout-terms'

@@ -1,4 +1,4 @@
-import { readPromoCode } from '../../contract/promo-code'
+import { readPromoCode } from '#contract/promo-code'
 
 /** The plan and promo code that an address names. */
 export interface PlanLink {

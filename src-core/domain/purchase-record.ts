@@ -8,7 +8,7 @@ import {
   object,
   optional,
   readStored,
-} from '../../contract/decode'
+} from '#contract/decode'
 import { calendarDate, dayCount, type CalendarDate } from './calendar-date'
 import { currencyCode } from './money'
 import { appliedCode, struckPrice, type Order } from './order'

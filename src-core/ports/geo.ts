@@ -1,5 +1,5 @@
 import type { VisitorLocation } from '../domain/plan-catalogue'
-import { expecting } from '../../contract/decode'
+import { expecting } from '#contract/decode'
 
 export type CountryLookup =
   | ({ readonly type: 'known' } & VisitorLocation)

@@ -1,4 +1,4 @@
-import { isPromoCode } from '../../contract/promo-code'
+import { isPromoCode } from '#contract/promo-code'
 import type { PreviewFailure, PromoQuote } from '../domain/promo'
 import type { Log } from '../ports/log'
 import type { PortalApi } from '../ports/portal-api'

@@ -1,4 +1,4 @@
-import { otherParameters, planLinkQuery, readPlanLink } from '../../src-core/domain/plan-link'
+import { otherParameters, planLinkQuery, readPlanLink } from '#core/domain/plan-link'
 import { fullQuery, isStarted, storeChoice } from './choice'
 
 /**

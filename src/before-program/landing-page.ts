@@ -1,4 +1,4 @@
-import type { PlansOnSale } from '../../src-core/domain/plan-catalogue'
+import type { PlansOnSale } from '#core/domain/plan-catalogue'
 import { keepChoice } from './keep-choice'
 import { fillInOrder } from './order-form'
 import { mark } from '../mark'

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../src-core/ports/portal-storage'
+import type { StoredItem } from '#core/ports/portal-storage'
 import { fullQuery, isStarted } from './choice'
 
 /** The language of an email, and what a history entry shows: neither is true of the page in another language. */

@@ -1,6 +1,6 @@
-import { chooseOrder, readOrderDraft } from '../../src-core/domain/order-draft'
-import { positionOf, type PlansOnSale } from '../../src-core/domain/plan-catalogue'
-import { readPlanLink } from '../../src-core/domain/plan-link'
+import { chooseOrder, readOrderDraft } from '#core/domain/order-draft'
+import { positionOf, type PlansOnSale } from '#core/domain/plan-catalogue'
+import { readPlanLink } from '#core/domain/plan-link'
 import { storedChoice } from './choice'
 
 /**

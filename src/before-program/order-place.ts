@@ -1,6 +1,6 @@
-import { isNewLink, readOrderDraft } from '../../src-core/domain/order-draft'
-import type { PlansOnSale } from '../../src-core/domain/plan-catalogue'
-import { readPlanLink } from '../../src-core/domain/plan-link'
+import { isNewLink, readOrderDraft } from '#core/domain/order-draft'
+import type { PlansOnSale } from '#core/domain/plan-catalogue'
+import { readPlanLink } from '#core/domain/plan-link'
 import { storedDraft } from './order-form'
 
 /** The keys of the plans on sale, inlined by the build. */

@@ -1,8 +1,8 @@
-import { createLazyLog } from '../../adapters/browser/lazy-log'
-import { createReportingLog, type CaptureEvent } from '../../adapters/browser/reporting-log'
-import type { IdleTime } from '../../src-core/ports/idle-time'
-import type { Log } from '../../src-core/ports/log'
-import { cacheUntilFailure } from '../../src-core/shared/cache-until-failure'
+import { createLazyLog } from '#adapters/browser/lazy-log'
+import { createReportingLog, type CaptureEvent } from '#adapters/browser/reporting-log'
+import type { IdleTime } from '#core/ports/idle-time'
+import type { Log } from '#core/ports/log'
+import { cacheUntilFailure } from '#core/shared/cache-until-failure'
 
 /**
  * Creates a log to the console; with `loadCapture`, one that also reports. What they need is loaded when the browser is idle,
@@ -14,7 +14,7 @@ export function createLog(idleTime: IdleTime, loadCapture?: () => Promise<Captur
 }
 
 async function loadConsoleLog(): Promise<Log> {
-  const { ConsoleLog } = await import('../../adapters/browser/console-log')
+  const { ConsoleLog } = await import('#adapters/browser/console-log')
   return new ConsoleLog(window.console)
 }
 

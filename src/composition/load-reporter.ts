@@ -1,6 +1,6 @@
-import { createBeaconReports } from '../../adapters/browser/beacon-reports'
-import { createReporter } from '../../adapters/browser/reporter'
-import type { CaptureEvent } from '../../adapters/browser/reporting-log'
+import { createBeaconReports } from '#adapters/browser/beacon-reports'
+import { createReporter } from '#adapters/browser/reporter'
+import type { CaptureEvent } from '#adapters/browser/reporting-log'
 import type { ReportsConfiguration } from './configuration/configuration'
 import { readRelease } from './read-release'
 
@@ -10,6 +10,6 @@ export async function loadReporter(reports: ReportsConfiguration): Promise<Captu
   const { origin } = window.location
   if (reports.type === 'beacon')
     return createReporter(createBeaconReports(reports.address, window.navigator), release, origin)
-  const { createSentryReports } = await import('../../adapters/sentry/sentry-reports')
+  const { createSentryReports } = await import('#adapters/sentry/sentry-reports')
   return createReporter(createSentryReports(reports.dsn, release), release, origin)
 }

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SandboxBank } from '../../adapters/in-memory/bank'
+import { SandboxBank } from '#adapters/in-memory/bank'
 import { Button, buttonClass } from '../ui/button'
 import { Card } from '../ui/card'
 import { Stack } from '../ui/stack'

@@ -1,5 +1,5 @@
 import catalogue from '../../brands/halcyon/catalogue.json'
-import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
+import type { PlanCatalogue } from '#core/domain/plan-catalogue'
 import { readCatalogue, type PlanMessages } from './configuration/catalogue'
 import { ConfigurationError } from './configuration/configuration'
 

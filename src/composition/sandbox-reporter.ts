@@ -1,6 +1,6 @@
-import { createReporter } from '../../adapters/browser/reporter'
-import type { CaptureEvent } from '../../adapters/browser/reporting-log'
-import type { World } from '../../adapters/in-memory/world'
+import { createReporter } from '#adapters/browser/reporter'
+import type { CaptureEvent } from '#adapters/browser/reporting-log'
+import type { World } from '#adapters/in-memory/world'
 import { readRelease } from './read-release'
 
 /** Creates a reporter whose reports the sandbox tools show. */

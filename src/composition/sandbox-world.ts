@@ -1,6 +1,6 @@
-import { SystemClock } from '../../adapters/browser/system-clock'
-import type { KeyValueStore } from '../../adapters/in-memory/persisted-text'
-import { World } from '../../adapters/in-memory/world'
+import { SystemClock } from '#adapters/browser/system-clock'
+import type { KeyValueStore } from '#adapters/in-memory/persisted-text'
+import { World } from '#adapters/in-memory/world'
 import { plans } from '#messages/plans'
 import { sandboxCatalogue } from './sandbox-catalogue'
 

@@ -1,7 +1,7 @@
 import { formats } from '#messages/language'
-import type { CalendarDate } from '../../src-core/domain/calendar-date'
-import { decimalsOf } from '../../contract/currencies'
-import type { Currency } from '../../src-core/domain/money'
+import type { CalendarDate } from '#core/domain/calendar-date'
+import { decimalsOf } from '#contract/currencies'
+import type { Currency } from '#core/domain/money'
 
 const asUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 

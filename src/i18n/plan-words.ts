@@ -1,5 +1,5 @@
 import { plans } from '#messages/plans'
-import { billingTypeOf } from '../../src-core/domain/plan-catalogue'
+import { billingTypeOf } from '#core/domain/plan-catalogue'
 
 interface NamedPlan {
   readonly productName: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { layout } from '#messages/common'
-import { ChunkLoadError } from '../../src-core/shared/load-chunk'
+import { ChunkLoadError } from '#core/shared/load-chunk'
 import { mayReloadAgain, reloadOnce } from '../reload-once'
 import { Button } from '../ui/button'
 import type { Elements } from '../ui/elements'

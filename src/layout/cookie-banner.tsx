@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cookies } from '#messages/cookies'
 import { layout } from '#messages/common'
-import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
+import type { TrackingChoice } from '#core/use-cases/consented-analytics'
 import { useApp } from '../app-context'
 import { BottomBanner } from '../ui/bottom-banner'
 import { Button } from '../ui/button'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { ChunkLoadError } from '../../src-core/shared/load-chunk'
+import { ChunkLoadError } from '#core/shared/load-chunk'
 import { ErrorBoundary } from '../ui/error-boundary'
 import type { Elements } from '../ui/elements'
 import { ChunkErrorNotice, ReloadOnChunkError } from './chunk-error'

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode,
 import { brand, layout, newResetLink, newResetLinkHere, notices } from '#messages/common'
 import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context'
-import type { TrackingChoice } from '../../src-core/use-cases/consented-analytics'
+import type { TrackingChoice } from '#core/use-cases/consented-analytics'
 import type { CurrentNotice, SharedNotice } from '../stores/notice-store'
 import { announce, type Urgency } from '../ui/announcer'
 import { classNames } from '../ui/class-names'

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Link, parsePath, useLocation, type LinkProps } from 'react-router-dom'
-import { mayRunThirdPartyScripts } from '../../src-core/domain/privacy'
-import { findRoute } from '../../src-core/domain/routes'
+import { mayRunThirdPartyScripts } from '#core/domain/privacy'
+import { findRoute } from '#core/domain/routes'
 import { useApp } from '../app-context'
 import { splitAddress } from '../private-query'
 

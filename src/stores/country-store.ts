@@ -1,7 +1,7 @@
 import { when } from 'mobx'
-import type { PageCountry } from '../../src-core/domain/page-country'
-import type { CountryCode, VisitorLocation } from '../../src-core/domain/plan-catalogue'
-import type { ResolveCountry } from '../../src-core/use-cases/resolve-country'
+import type { PageCountry } from '#core/domain/page-country'
+import type { CountryCode, VisitorLocation } from '#core/domain/plan-catalogue'
+import type { ResolveCountry } from '#core/use-cases/resolve-country'
 import { Stateful } from './stateful'
 
 type CountryState =

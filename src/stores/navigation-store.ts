@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import { otherParameters, planLinkQuery, readPlanLink, type PlanLink } from '../../src-core/domain/plan-link'
-import { findRoute, formatAddress, readQuery, type Address, type Route } from '../../src-core/domain/routes'
+import { otherParameters, planLinkQuery, readPlanLink, type PlanLink } from '#core/domain/plan-link'
+import { findRoute, formatAddress, readQuery, type Address, type Route } from '#core/domain/routes'
 
 /** What changes the router's location. */
 export interface Router {

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
-import type { PurchaseNotice } from '../../src-core/domain/purchase'
-import type { SessionEnd } from '../../src-core/domain/session'
+import type { PurchaseNotice } from '#core/domain/purchase'
+import type { SessionEnd } from '#core/domain/session'
 
 /** What any page may tell. */
 export type SharedNotice = PurchaseNotice | 'name-not-saved'

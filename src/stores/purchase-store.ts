@@ -1,15 +1,11 @@
 import { action, makeObservable, observableRef, reaction } from 'mobx'
-import { applyTerms } from '../../src-core/domain/order'
-import type { Purchase, SurroundingEffect } from '../../src-core/domain/purchase'
-import { awaitedStanding, isPaying, recordItems } from '../../src-core/domain/purchase-standing'
-import { holdsSubscription } from '../../src-core/domain/subscriber'
-import type { Clock } from '../../src-core/ports/clock'
-import type { PortalStorage } from '../../src-core/ports/portal-storage'
-import type {
-  PurchaseCause,
-  PurchaseFlow,
-  PurchaseSurroundings,
-} from '../../src-core/use-cases/purchase-flow'
+import { applyTerms } from '#core/domain/order'
+import type { Purchase, SurroundingEffect } from '#core/domain/purchase'
+import { awaitedStanding, isPaying, recordItems } from '#core/domain/purchase-standing'
+import { holdsSubscription } from '#core/domain/subscriber'
+import type { Clock } from '#core/ports/clock'
+import type { PortalStorage } from '#core/ports/portal-storage'
+import type { PurchaseCause, PurchaseFlow, PurchaseSurroundings } from '#core/use-cases/purchase-flow'
 import type { NavigationStore } from './navigation-store'
 import type { NoticeStore } from './notice-store'
 import type { OrderStore } from './order-store'

@@ -1,7 +1,7 @@
-import type { Account } from '../../src-core/domain/account'
-import type { SessionEnd, SessionState } from '../../src-core/domain/session'
-import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
-import type { Session, SessionListener } from '../../src-core/use-cases/session'
+import type { Account } from '#core/domain/account'
+import type { SessionEnd, SessionState } from '#core/domain/session'
+import type { CurrentUser, Subscription } from '#core/domain/subscriber'
+import type { Session, SessionListener } from '#core/use-cases/session'
 import type { NoticeStore } from './notice-store'
 import { Stateful } from './stateful'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../src-core/domain/routes'
+import type { Address } from '#core/domain/routes'
 
 export interface SignInDetails {
   readonly firstName: string

@@ -1,4 +1,4 @@
-import type { ConsentedAnalytics, TrackingChoice } from '../../src-core/use-cases/consented-analytics'
+import type { ConsentedAnalytics, TrackingChoice } from '#core/use-cases/consented-analytics'
 import { Stateful } from './stateful'
 
 /** `requested`: the visitor has opened the banner to change an answer. */

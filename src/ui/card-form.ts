@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CardFormState, CardSetup, CheckoutPayment } from '../../src-core/ports/payments'
+import type { CardFormState, CardSetup, CheckoutPayment } from '#core/ports/payments'
 
 /** The props of a payment provider's card form, which a client secret opens. */
 export interface CardFormProps<Ready> {

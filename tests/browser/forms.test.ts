@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isIndexable, routes } from '../../src-core/domain/routes'
+import { isIndexable, routes } from '#core/domain/routes'
 import { en } from '../support/english'
 import { test, type Visitor } from '../support/browser/visitor'
 

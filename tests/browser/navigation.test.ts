@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textLimits } from '../../src-core/domain/text-limits'
+import { textLimits } from '#core/domain/text-limits'
 import { en } from '../support/english'
 import { newVisitor } from '../support/browser/visitor'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../src-core/domain/routes'
+import { routes } from '#core/domain/routes'
 import { en } from '../support/english'
 import { program } from '../support/browser/before-the-program'
 import { openPortal } from '../support/browser/launch'

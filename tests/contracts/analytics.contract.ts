@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Analytics, AnalyticsEvent } from '../../src-core/ports/analytics'
+import type { Analytics, AnalyticsEvent } from '#core/ports/analytics'
 import type { Awaitable, Remote } from './results'
 
 export interface AnalyticsHarness {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BankAuthentication } from '../../src-core/ports/payments'
+import type { BankAuthentication } from '#core/ports/payments'
 import { expectFailure, type Connection } from './results'
 
 export interface BankAuthenticationHarness {

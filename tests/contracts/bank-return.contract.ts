@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BankReturn, CardSetup, CardSetupResult } from '../../src-core/ports/payments'
+import type { BankReturn, CardSetup, CardSetupResult } from '#core/ports/payments'
 import { expectFailure, valueOf, type Connection } from './results'
 import { paymentOf, type PaymentsHarness } from './payments.harness'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { today, type Clock } from '../../src-core/ports/clock'
+import { today, type Clock } from '#core/ports/clock'
 
 export interface ClockHarness {
   /** A clock in this time zone. */

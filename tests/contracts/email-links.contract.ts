@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EmailLinks } from '../../src-core/ports/email-links'
+import type { EmailLinks } from '#core/ports/email-links'
 
 /** The contract of the EmailLinks port. The sandbox's links have Firebase's parameters. */
 export function emailLinksContract(name: string, links: Pick<EmailLinks, 'readResetLink'>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Geo } from '../../src-core/ports/geo'
+import type { Geo } from '#core/ports/geo'
 import type { Awaitable, Remote } from './results'
 
 export interface GeoHarness {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../../src-core/domain/account'
-import type { IdentityFailure } from '../../src-core/ports/identity'
-import type { Result } from '../../src-core/shared/result'
+import type { Account } from '#core/domain/account'
+import type { IdentityFailure } from '#core/ports/identity'
+import type { Result } from '#core/shared/result'
 import { expectFailure, valueOf, type Awaitable } from './results'
 import { record, type IdentityCall, type IdentityHarness, type IdentityUnderTest } from './identity.harness'
 

@@ -1,4 +1,4 @@
-import type { Identity, IdentityState } from '../../src-core/ports/identity'
+import type { Identity, IdentityState } from '#core/ports/identity'
 import type { Awaitable, Connection, Remote } from './results'
 
 /** Calls of the port that return a Result. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Log } from '../../src-core/ports/log'
+import type { Log } from '#core/ports/log'
 
 export interface LogHarness {
   readonly log: Log

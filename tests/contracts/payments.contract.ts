@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
-import { failure, success, type Result } from '../../src-core/shared/result'
+import type { CardSetup, CheckoutPayment, PaymentFailure } from '#core/ports/payments'
+import { failure, success, type Result } from '#core/shared/result'
 import { expectFailure, valueOf } from './results'
 import { paymentOf, type PaymentsHarness, type ProviderRefusal } from './payments.harness'
 

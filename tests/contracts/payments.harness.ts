@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { CardFormState, CardSetup, CheckoutPayment, PaymentFailure } from '../../src-core/ports/payments'
+import type { CardFormState, CardSetup, CheckoutPayment, PaymentFailure } from '#core/ports/payments'
 import type { Connection } from './results'
 
 /** Cards by their result. */

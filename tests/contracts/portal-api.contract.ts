@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '../../src-core/domain/calendar-date'
-import { operations } from '../../contract/api'
-import { portalApiCalls, type PortalApi } from '../../src-core/ports/portal-api'
+import { addDays, addMonths } from '#core/domain/calendar-date'
+import { operations } from '#contract/api'
+import { portalApiCalls, type PortalApi } from '#core/ports/portal-api'
 import { selfServiceContract } from './self-service.contract'
 import { expectFailure, valueOf } from './results'
 import {

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../src-core/domain/calendar-date'
-import { providerProfiles } from '../../adapters/in-memory/seed'
-import type { PortalApi } from '../../src-core/ports/portal-api'
+import type { CalendarDate } from '#core/domain/calendar-date'
+import { providerProfiles } from '#adapters/in-memory/seed'
+import type { PortalApi } from '#core/ports/portal-api'
 import { valueOf, type Awaitable, type Connection } from './results'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PortalStorage, StoredItem } from '../../src-core/ports/portal-storage'
+import type { PortalStorage, StoredItem } from '#core/ports/portal-storage'
 import type { Awaitable, Remote } from './results'
 
 /** A browser with persistent storage. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Result } from '../../src-core/shared/result'
+import type { Result } from '#core/shared/result'
 
 /** `missing`: no connection. `failing`: every response is an error. */
 export type Connection = 'working' | 'missing' | 'failing'

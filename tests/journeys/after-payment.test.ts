@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeRecord } from '../../src-core/domain/purchase-record'
+import { writeRecord } from '#core/domain/purchase-record'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'
 import { openPortal, openSignedIn, type HeadlessPage } from '../support/headless-page'

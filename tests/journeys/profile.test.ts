@@ -1,6 +1,6 @@
 import { fields } from '#messages/fields'
 import { describe, expect, test } from 'vitest'
-import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { sandboxPassword } from '#adapters/in-memory/seed'
 import { EditProfileViewModel } from '../../src/features/account/edit-field.view-model'
 import { ResetPasswordViewModel } from '../../src/features/account/reset-password.view-model'
 import { openSignedIn } from '../support/headless-page'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { routes } from '../../src-core/domain/routes'
+import { routes } from '#core/domain/routes'
 import { localizedPath } from '../../src/i18n/localized-path'
 import { ownPath } from '../../src/own-address'
 import { firebaseFile } from '../../tools/hosting/firebase-file'

@@ -19,7 +19,7 @@ const firebase = "export { getAuth } from 'firebase/auth'"
 const stripe = "export { loadStripe } from '@stripe/stripe-js'"
 const container = "export { Container } from 'inversify'"
 const composition = "export { sandbox } from '../../composition/sandbox'"
-const later = "export const later = () => import('../../adapters/in-memory/world')"
+const later = "export const later = () => import('#adapters/in-memory/world')"
 
 /** Files that the linter rejects, by the rule that they break. */
 const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -27,9 +27,8 @@ const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src-core/domain/imports-mobx.ts': mobx,
     'src-core/domain/imports-node.ts': "export { join } from 'node:path'",
     'src-core/domain/imports-src.ts': store('../../src'),
-    'src-core/domain/imports-wire.ts': "export type { Price } from '../../contract/api'",
-    'src-core/domain/imports-decline-codes.ts':
-      "export { reasonOfDecline } from '../../contract/decline-codes'",
+    'src-core/domain/imports-wire.ts': "export type { Price } from '#contract/api'",
+    'src-core/domain/imports-decline-codes.ts': "export { reasonOfDecline } from '#contract/decline-codes'",
     'contract/imports-core.ts': "export { success } from '../src-core/shared/result'",
     'contract/imports-node.ts': "export { join } from 'node:path'",
     'src-core/imports-adapter.ts': world('..'),
@@ -82,7 +81,7 @@ const forbidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
     'src/ui/imports-store.ts': store('..'),
     'src/ui/imports-app-context.ts': "export { useApp } from '../app-context'",
-    'src/ui/imports-wire.ts': "export type { Price } from '../../contract/api'",
+    'src/ui/imports-wire.ts': "export type { Price } from '#contract/api'",
     'src/ui/card/imports-feature.ts': "export { order } from '../../features/order'",
     'src/ui/imports-message.ts': messages,
     'src/ui/imports-pages.ts': "export { pages } from '../pages'",

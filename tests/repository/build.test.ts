@@ -15,7 +15,7 @@ import { buildEnvironment, buildPortal, exampleEnvironment } from '../../tools/b
 import { freePort } from '../../tools/free-port'
 import { hostFiles } from '../../tools/hosting/hosted-headers'
 import { readRelease } from '../../tools/hosting/release'
-import { routes } from '../../src-core/domain/routes'
+import { routes } from '#core/domain/routes'
 import { fileIn, routeFiles } from '../../tools/hosting/route-files'
 import { servePreview } from '../../tools/preview'
 import { filteredWords } from '../../tools/chunk-names'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findRoute } from '../../src-core/domain/routes'
+import { findRoute } from '#core/domain/routes'
 import { composeInMemory } from '../../src/composition/in-memory'
 import { pages } from '../../src/pages'
 import { chunkModules, identifiersOf, nameOf } from '../support/bindings'

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isIndexable, routes } from '../../src-core/domain/routes'
+import { isIndexable, routes } from '#core/domain/routes'
 import { readCatalogue } from '../../src/composition/configuration/catalogue'
 import { drawAppIcon } from '../../tools/brand/app-icons'
 import { drawPictures } from '../../tools/brand/draw-pictures'

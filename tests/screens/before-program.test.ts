@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { SessionHint } from '../../adapters/firebase/session-hint'
-import { writeOrderDraft } from '../../src-core/domain/order-draft'
+import { SessionHint } from '#adapters/firebase/session-hint'
+import { writeOrderDraft } from '#core/domain/order-draft'
 import { fillInOrder } from '../../src/before-program/order-form'
 import { markStarted } from '../../src/before-program/choice'
 import { keepChoice } from '../../src/before-program/keep-choice'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { GlobalConsentTool } from '../../adapters/browser/global-consent-tool'
+import { GlobalConsentTool } from '#adapters/browser/global-consent-tool'
 import type { Configuration } from '../../src/composition/configuration/configuration'
 import { createContainer } from '../../src/composition/create-container'
 import * as production from '../../src/composition/production'

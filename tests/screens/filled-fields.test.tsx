@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { sandboxPassword } from '#adapters/in-memory/seed'
 import { en } from '../support/english'
 import { renderPortal } from '../support/render-portal'
 

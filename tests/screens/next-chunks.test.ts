@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Route } from '../../src-core/domain/routes'
+import type { Route } from '#core/domain/routes'
 import { pages } from '../../src/pages'
 import { renderPortal } from '../support/render-portal'
 import { newTestEnvironment, signIn } from '../support/test-world'

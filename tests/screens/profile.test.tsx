@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { WorldState } from '../../adapters/in-memory/world-state'
+import type { WorldState } from '#adapters/in-memory/world-state'
 import { en } from '../support/english'
 import { heard } from '../support/heard'
 import { changeSubscription, storePendingPurchase, subscribeElsewhere } from '../support/portal-at'

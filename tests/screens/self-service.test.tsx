@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { World } from '../../adapters/in-memory/world'
+import type { World } from '#adapters/in-memory/world'
 import { renderPortal } from '../support/render-portal'
 import { changeSubscription } from '../support/portal-at'
 import { changeToMonthly, eventsOf, signIn, type TestEnvironment } from '../support/test-world'

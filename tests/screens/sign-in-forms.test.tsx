@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { sandboxPassword } from '#adapters/in-memory/seed'
 import { en } from '../support/english'
 import { heard } from '../support/heard'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'

@@ -1,4 +1,4 @@
-import type { WorldAccount } from '../../adapters/in-memory/world-state'
+import type { WorldAccount } from '#adapters/in-memory/world-state'
 
 /** Bills a subscription by the month until that day, with the card that ends in these digits. */
 export function billMonthly({ subscription }: WorldAccount, renewsAt: string, last4 = '4242'): void {

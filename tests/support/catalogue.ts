@@ -1,4 +1,4 @@
-import type { Plan, PlanCatalogue } from '../../src-core/domain/plan-catalogue'
+import type { Plan, PlanCatalogue } from '#core/domain/plan-catalogue'
 import { readCatalogue } from '../../src/composition/configuration/catalogue'
 import { valueOf } from '../contracts/results'
 import { en } from './english'

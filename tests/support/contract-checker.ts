@@ -1,4 +1,4 @@
-import type { HttpClientOptions } from '../../adapters/http/http-client'
+import type { HttpClientOptions } from '#adapters/http/http-client'
 import {
   operationAt,
   operations,

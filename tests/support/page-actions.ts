@@ -1,4 +1,4 @@
-import { sandboxPassword } from '../../adapters/in-memory/seed'
+import { sandboxPassword } from '#adapters/in-memory/seed'
 import type { HeadlessPage } from './headless-page'
 
 /** A visitor without an account, as they fill in the sign-up form. */

@@ -1,7 +1,7 @@
-import { newOrder } from '../../src-core/domain/order'
-import { productOf } from '../../src-core/domain/plan-catalogue'
-import type { CalendarDate } from '../../src-core/domain/calendar-date'
-import type { Purchase } from '../../src-core/domain/purchase'
+import { newOrder } from '#core/domain/order'
+import { productOf } from '#core/domain/plan-catalogue'
+import type { CalendarDate } from '#core/domain/calendar-date'
+import type { Purchase } from '#core/domain/purchase'
 import { yearlyPlan } from './catalogue'
 
 /** The user `free`, who has just pressed the pay button. */

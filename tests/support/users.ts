@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en'
-import type { SessionState } from '../../src-core/domain/session'
-import type { CurrentUser, Subscription } from '../../src-core/domain/subscriber'
+import type { SessionState } from '#core/domain/session'
+import type { CurrentUser, Subscription } from '#core/domain/subscriber'
 
 faker.seed(Number(process.env['FAKER_SEED']))
 

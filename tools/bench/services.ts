@@ -1,6 +1,6 @@
 import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { CurrentUser } from '../../contract/api'
+import type { CurrentUser } from '#contract/api'
 
 export const credentials = { email: 'subscribed@example.com', password: 'Halcyon-2026' }
 

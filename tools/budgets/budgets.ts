@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { needsSession, routes } from '../../src-core/domain/routes'
+import { needsSession, routes } from '#core/domain/routes'
 import { countryFolder } from '../hosting/country-pages'
 import { fileIn, routeFiles } from '../hosting/route-files'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { loadEnv } from 'vite'
 import { plans } from '#messages/plans'
-import type { PlanCatalogue } from '../../src-core/domain/plan-catalogue'
+import type { PlanCatalogue } from '#core/domain/plan-catalogue'
 import {
   ConfigurationError,
   portalUrl,
@@ -12,7 +12,7 @@ import {
 import { testSettingsWarning } from '../../src/composition/configuration/test-settings'
 import { sandboxCatalogue } from '../../src/composition/sandbox-catalogue'
 import { sandboxConfig } from '../../src/composition/sandbox-config'
-import { success, type Result } from '../../src-core/shared/result'
+import { success, type Result } from '#core/shared/result'
 import type { Language, LanguageChoice } from '../../src/i18n/language'
 import { apiRewriteOf, type ApiRewrite } from '../hosting/api-rewrite'
 import { loadBrand, sandboxBrand, type Brand, type BrandFiles } from '../hosting/brand/load-brand'

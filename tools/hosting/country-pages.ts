@@ -1,5 +1,5 @@
-import { formatPageCountry, type PageCountry } from '../../src-core/domain/page-country'
-import type { CountryCode, PlanCatalogue } from '../../src-core/domain/plan-catalogue'
+import { formatPageCountry, type PageCountry } from '#core/domain/page-country'
+import type { CountryCode, PlanCatalogue } from '#core/domain/plan-catalogue'
 import type { PortalConfig } from '../../src/portal-config'
 
 /** The only page that is prerendered for each country. */

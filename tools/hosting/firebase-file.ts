@@ -1,4 +1,4 @@
-import { routes } from '../../src-core/domain/routes'
+import { routes } from '#core/domain/routes'
 import { cloudRunOf } from './api-rewrite'
 import { countryFolder } from './country-pages'
 import { hostFiles, secretPaths, type Headers, type HostedHeaders, type Routing } from './hosted-headers'

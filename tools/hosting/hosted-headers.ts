@@ -1,4 +1,4 @@
-import type { Route } from '../../src-core/domain/routes'
+import type { Route } from '#core/domain/routes'
 import type { ApiRewrite } from './api-rewrite'
 import type { CountryHosting } from './country-pages'
 import type { Origins } from './origins'

@@ -1,4 +1,4 @@
-import { routes } from '../../src-core/domain/routes'
+import { routes } from '#core/domain/routes'
 import {
   countryFolder,
   countryFolderOf,

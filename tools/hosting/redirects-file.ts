@@ -1,4 +1,4 @@
-import { routes } from '../../src-core/domain/routes'
+import { routes } from '#core/domain/routes'
 import { countryFile, countryFolder, countryRoute } from './country-pages'
 import type { Routing } from './hosted-headers'
 import { english, typedForms } from './typed-addresses'

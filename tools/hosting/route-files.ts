@@ -1,4 +1,4 @@
-import { needsSession, routes } from '../../src-core/domain/routes'
+import { needsSession, routes } from '#core/domain/routes'
 import { localizedPath } from '../../src/i18n/localized-path'
 import { pages } from '../../src/pages'
 

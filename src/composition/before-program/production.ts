@@ -1,4 +1,4 @@
-import { SessionHint } from '../../../adapters/firebase/session-hint'
+import { SessionHint } from '#adapters/firebase/session-hint'
 import { startLandingPage } from '../../before-program/landing-page'
 
 startLandingPage(() => new SessionHint(() => localStorage).mayHaveSession())

@@ -1,6 +1,6 @@
-import { catalogueFile, type CataloguePlan } from '../../../contract/catalogue'
-import type { BillingType, Plan, PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
-import { success, type Result } from '../../../src-core/shared/result'
+import { catalogueFile, type CataloguePlan } from '#contract/catalogue'
+import type { BillingType, Plan, PlanCatalogue } from '#core/domain/plan-catalogue'
+import { success, type Result } from '#core/shared/result'
 
 /** Default messages of a plan. */
 export type PlanMessages = Readonly<Record<BillingType, Pick<Plan, 'title' | 'subtitle' | 'discountLabel'>>>

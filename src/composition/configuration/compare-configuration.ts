@@ -1,4 +1,4 @@
-import { ConsoleLog } from '../../../adapters/browser/console-log'
+import { ConsoleLog } from '#adapters/browser/console-log'
 import { plans } from '#messages/plans'
 import {
   ConfigurationError,

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../../../src-core/domain/plan-catalogue'
+import type { CountryCode } from '#core/domain/plan-catalogue'
 import {
   expecting,
   object,
@@ -10,7 +10,7 @@ import {
   string,
   nonBlankString,
   type Decoded,
-} from '../../../contract/decode'
+} from '#contract/decode'
 
 const matching = (expected: string, pattern: RegExp) => string(expected, (value) => pattern.test(value))
 

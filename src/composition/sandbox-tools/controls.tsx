@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { World } from '../../../adapters/in-memory/world'
-import type { DeepReadonly, WorldControls } from '../../../adapters/in-memory/world-state'
+import type { World } from '#adapters/in-memory/world'
+import type { DeepReadonly, WorldControls } from '#adapters/in-memory/world-state'
 import { Button } from '../../ui/button'
 import { sandboxMessages } from '#messages/sandbox'
 import { localizedPath } from '../../i18n/localized-path'

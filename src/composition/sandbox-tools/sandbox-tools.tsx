@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import type { World } from '../../../adapters/in-memory/world'
+import type { World } from '#adapters/in-memory/world'
 import { Button } from '../../ui/button'
 import { sandboxMessages } from '#messages/sandbox'
 import { Panel } from './panel'

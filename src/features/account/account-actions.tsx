@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
 import { account } from '#messages/account'
-import { ChunkLoadError, loadChunk } from '../../../src-core/shared/load-chunk'
+import { ChunkLoadError, loadChunk } from '#core/shared/load-chunk'
 import { ChunkErrorNotice } from '../../layout/chunk-error'
 import { LateNotice } from '../../layout/late-notice'
 import { useLazy } from '../../layout/use-lazy'

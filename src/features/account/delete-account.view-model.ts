@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { account as messages } from '#messages/account'
-import type { Account, SocialProvider } from '../../../src-core/domain/account'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { Account, SocialProvider } from '#core/domain/account'
+import type { CalendarDate } from '#core/domain/calendar-date'
 import {
   couldStillCharge,
   holdsSubscription,
@@ -10,15 +10,15 @@ import {
   type CurrentUser,
   type Subscription,
   type SubscriptionManager,
-} from '../../../src-core/domain/subscriber'
-import { cancellation } from '../../../src-core/domain/user-changes'
-import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import type { ProviderConfirmationFailure, SignInFailure } from '../../../src-core/ports/identity'
-import { isLost } from '../../../src-core/ports/portal-api'
-import { success, type Result } from '../../../src-core/shared/result'
-import { ConfirmSignIn } from '../../../src-core/use-cases/confirm-sign-in'
-import { DeleteAccount, type DeleteAccountFailure } from '../../../src-core/use-cases/delete-account'
-import { Session } from '../../../src-core/use-cases/session'
+} from '#core/domain/subscriber'
+import { cancellation } from '#core/domain/user-changes'
+import { visitorsDay, type Clock } from '#core/ports/clock'
+import type { ProviderConfirmationFailure, SignInFailure } from '#core/ports/identity'
+import { isLost } from '#core/ports/portal-api'
+import { success, type Result } from '#core/shared/result'
+import { ConfirmSignIn } from '#core/use-cases/confirm-sign-in'
+import { DeleteAccount, type DeleteAccountFailure } from '#core/use-cases/delete-account'
+import { Session } from '#core/use-cases/session'
 import { viewModelModule, bindClass } from '../../bind-class'
 import { PORTS } from '../../ports'
 import { NoticeStore } from '../../stores/notice-store'

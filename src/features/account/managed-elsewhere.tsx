@@ -1,5 +1,5 @@
 import { subscription } from '#messages/profile'
-import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
+import type { SubscriptionManager } from '#core/domain/subscriber'
 import { textLinkClass } from '../../ui/text-link'
 
 /** Where the stores let their customers manage subscriptions. */

@@ -1,6 +1,6 @@
 import { action, makeObservable } from 'mobx'
-import type { ResetRequestFailure } from '../../../src-core/ports/identity'
-import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
+import type { ResetRequestFailure } from '#core/ports/identity'
+import { RequestPasswordReset } from '#core/use-cases/request-password-reset'
 import { SessionStore } from '../../stores/session-store'
 import { Stateful } from '../../stores/stateful'
 import { viewModelModule } from '../../bind-class'

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import { consentVersion } from '#messages/language'
-import { needsConsent, type GivenConsent } from '../../../src-core/domain/consent'
-import type { Clock } from '../../../src-core/ports/clock'
+import { needsConsent, type GivenConsent } from '#core/domain/consent'
+import type { Clock } from '#core/ports/clock'
 import type { PortalConfig } from '../../portal-config'
 import type { CountryStore } from '../../stores/country-store'
 

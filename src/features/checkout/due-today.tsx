@@ -1,5 +1,5 @@
 import { order } from '#messages/order'
-import type { Product } from '../../../src-core/domain/plan-catalogue'
+import type { Product } from '#core/domain/plan-catalogue'
 import { formatMoney } from '../../i18n/format'
 import styles from './checkout.module.css'
 

@@ -1,4 +1,4 @@
-import { readEmail } from '../../../src-core/domain/email'
+import { readEmail } from '#core/domain/email'
 
 /** Returns what was typed into a field as it is sent. */
 export function trimmed(field: string, text: string): string {

@@ -1,7 +1,7 @@
 import { IsNotEmpty, Matches, ValidateBy } from 'class-validator'
 import { fields } from '#messages/fields'
-import { emailPattern } from '../../../src-core/domain/email'
-import { hasAtMost, isStorable, textLimits } from '../../../src-core/domain/text-limits'
+import { emailPattern } from '#core/domain/email'
+import { hasAtMost, isStorable, textLimits } from '#core/domain/text-limits'
 
 // The decorators take the message of the problem: a form's messages are in the file of its screen.
 

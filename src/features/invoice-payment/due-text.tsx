@@ -1,5 +1,5 @@
 import { payNow } from '#messages/pay-now'
-import type { Due, Subscription } from '../../../src-core/domain/subscriber'
+import type { Due, Subscription } from '#core/domain/subscriber'
 import { formatMoney } from '../../i18n/format'
 
 interface DueTextProps {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { payNow } from '#messages/pay-now'
-import type { Due, Subscription } from '../../../src-core/domain/subscriber'
+import type { Due, Subscription } from '#core/domain/subscriber'
 import { periodName } from '../../i18n/plan-words'
 import { formatMoney } from '../../i18n/format'
 import { RouteLink } from '../../layout/route-link'

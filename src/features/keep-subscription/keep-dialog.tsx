@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { selfService } from '#messages/self-service'
-import type { Subscription } from '../../../src-core/domain/subscriber'
+import type { Subscription } from '#core/domain/subscriber'
 import { formatMoney, formatShortDate } from '../../i18n/format'
 import { periodName } from '../../i18n/plan-words'
 import { useErrorTitle } from '../../layout/use-page-title'

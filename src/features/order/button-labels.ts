@@ -1,4 +1,4 @@
-import { labelFor } from '../../../src-core/domain/button-labels'
+import { labelFor } from '#core/domain/button-labels'
 import type { PortalConfig } from '../../portal-config'
 import type { CountryStore } from '../../stores/country-store'
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../../src-core/domain/order'
-import type { Product } from '../../../src-core/domain/plan-catalogue'
-import type { PlanOffer } from '../../../src-core/use-cases/select-plan'
+import type { Order } from '#core/domain/order'
+import type { Product } from '#core/domain/plan-catalogue'
+import type { PlanOffer } from '#core/use-cases/select-plan'
 
 /** A product on a page. A prerendered page has no date, which depends on the visitor's day, and may not know the country. */
 export type ShownProduct = Omit<Product, 'nextBilling'> & {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { plans } from '#messages/plans'
-import { canSelectPlan } from '../../../src-core/domain/order'
+import { canSelectPlan } from '#core/domain/order'
 import type { PlanOption } from '../../ui/plan-card'
 import { PlanCards } from '../../ui/plan-cards'
 import { formerPrice } from './former-price'

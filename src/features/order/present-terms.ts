@@ -1,7 +1,7 @@
 import { membership } from '#messages/membership'
 import { plans } from '#messages/plans'
 import { terms, type RenewalFacts } from '#messages/terms'
-import { startKind } from '../../../src-core/domain/plan-catalogue'
+import { startKind } from '#core/domain/plan-catalogue'
 import { formatLongDate, longDatePlaceholder } from '../../i18n/format'
 import { formatPrice } from './format-price'
 import type { TimelineProps } from '../../ui/timeline'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { promo as messages } from '#messages/order'
-import { canApplyPromo } from '../../../src-core/domain/order'
+import { canApplyPromo } from '#core/domain/order'
 import { localizedPath } from '../../i18n/localized-path'
 import { PromoField, type PromoFieldProps } from '../../ui/promo-field'
 import type { OrderView, ShownOrder } from './order-view'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { use, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { providers } from '#messages/providers'
-import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
+import type { ProviderSignInFailure } from '#core/ports/identity'
 import { useErrorTitle } from '../../layout/use-page-title'
 import { Disclosure } from '../../ui/disclosure'
 import { Divider } from '../../ui/divider'

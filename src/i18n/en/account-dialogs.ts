@@ -1,4 +1,4 @@
-import type { ResetRequestFailure } from '../../../src-core/ports/identity'
+import type { ResetRequestFailure } from '#core/ports/identity'
 import type { DeletionProblem } from '../../features/account/delete-account.view-model'
 import { passwordIncorrect } from './account'
 import { accountDisabled, noConnection, somethingWrong, storageUnavailable, tooManyAttempts } from './common'

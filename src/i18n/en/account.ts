@@ -1,4 +1,4 @@
-import type { EditFailure } from '../../../src-core/use-cases/edit-profile-field'
+import type { EditFailure } from '#core/use-cases/edit-profile-field'
 import {
   accountDisabled,
   noConnection,

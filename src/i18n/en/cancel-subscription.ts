@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../../contract/cancel-reasons'
+import type { CancelReason } from '#contract/cancel-reasons'
 
 export const cancel = {
   title: 'Cancel subscription',

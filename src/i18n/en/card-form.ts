@@ -1,5 +1,5 @@
-import type { DeclineReason, PaymentFailure } from '../../../src-core/ports/payments'
-import type { ServiceFailure } from '../../../src-core/ports/portal-api'
+import type { DeclineReason, PaymentFailure } from '#core/ports/payments'
+import type { ServiceFailure } from '#core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
 /** The messages around the provider's card form, at checkout and for another card. */

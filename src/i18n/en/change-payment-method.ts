@@ -1,5 +1,5 @@
-import type { CardChangeNotice } from '../../../src-core/domain/card-change'
-import type { PaymentFailure } from '../../../src-core/ports/payments'
+import type { CardChangeNotice } from '#core/domain/card-change'
+import type { PaymentFailure } from '#core/ports/payments'
 import { cardForm } from './card-form'
 
 export const changeCard = {

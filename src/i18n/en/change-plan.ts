@@ -1,5 +1,5 @@
-import type { PlanChangeProblem } from '../../../src-core/domain/plan-change'
-import type { ChangePreviewFailure } from '../../../src-core/ports/portal-api'
+import type { PlanChangeProblem } from '#core/domain/plan-change'
+import type { ChangePreviewFailure } from '#core/ports/portal-api'
 import { cardForm } from './card-form'
 import type { RenewalFacts } from './terms'
 

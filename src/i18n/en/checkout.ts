@@ -1,5 +1,5 @@
-import type { PaymentFailure } from '../../../src-core/ports/payments'
-import type { NotOpenedReason } from '../../../src-core/domain/purchase/checkout'
+import type { PaymentFailure } from '#core/ports/payments'
+import type { NotOpenedReason } from '#core/domain/purchase/checkout'
 import { cardForm } from './card-form'
 import type { RenewalFacts } from './terms'
 

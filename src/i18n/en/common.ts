@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../../src-core/domain/session'
+import type { SessionEnd } from '#core/domain/session'
 import type { SharedNotice } from '../../stores/notice-store'
 
 export const noConnection = "We couldn't connect. Check your internet connection and try again."

@@ -1,4 +1,4 @@
-import type { Route } from '../../../src-core/domain/routes'
+import type { Route } from '#core/domain/routes'
 
 /** What search engines and messengers show below the title of a page. Other pages for users are described as '/' is. */
 export const descriptions = {

@@ -1,4 +1,4 @@
-import type { ResetRequestFailure } from '../../../src-core/ports/identity'
+import type { ResetRequestFailure } from '#core/ports/identity'
 import { noConnection, storageUnavailable, tooManyAttempts } from './common'
 
 export const forgotPassword = {

@@ -1,5 +1,5 @@
-import type { InvoiceStatus } from '../../../src-core/domain/invoice'
-import type { InvoiceFailure } from '../../../src-core/ports/portal-api'
+import type { InvoiceStatus } from '#core/domain/invoice'
+import type { InvoiceFailure } from '#core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
 const failed = {

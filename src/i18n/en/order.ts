@@ -1,4 +1,4 @@
-import type { PromoFailure } from '../../../src-core/domain/order'
+import type { PromoFailure } from '#core/domain/order'
 import { days } from './plans'
 
 export const order = {

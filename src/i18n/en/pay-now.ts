@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../../src-core/ports/payments'
+import type { DeclineReason } from '#core/ports/payments'
 import { cardForm } from './card-form'
 
 export const payNow = {

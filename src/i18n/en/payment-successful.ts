@@ -1,4 +1,4 @@
-import type { StartKind } from '../../../src-core/domain/plan-catalogue'
+import type { StartKind } from '#core/domain/plan-catalogue'
 import { days } from './plans'
 
 export const success = {

@@ -1,4 +1,4 @@
-import type { BillingType } from '../../../src-core/domain/plan-catalogue'
+import type { BillingType } from '#core/domain/plan-catalogue'
 
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 

@@ -1,4 +1,4 @@
-import type { SubscriptionManager } from '../../../src-core/domain/subscriber'
+import type { SubscriptionManager } from '#core/domain/subscriber'
 import type { HomeStage } from '../../stores/purchase-store'
 
 export const profile = {

@@ -1,5 +1,5 @@
-import type { ProviderSignInFailure } from '../../../src-core/ports/identity'
-import type { SocialProvider } from '../../../src-core/domain/account'
+import type { ProviderSignInFailure } from '#core/ports/identity'
+import type { SocialProvider } from '#core/domain/account'
 import { storageUnavailable, tooManyAttempts, accountDisabled } from './common'
 
 export const providers = {

@@ -1,4 +1,4 @@
-import type { KeepFailure } from '../../../src-core/ports/portal-api'
+import type { KeepFailure } from '#core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 
 export const selfService = {

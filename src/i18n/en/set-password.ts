@@ -1,5 +1,5 @@
-import type { PasswordRule } from '../../../src-core/domain/password'
-import type { SetPasswordFailure } from '../../../src-core/use-cases/set-password'
+import type { PasswordRule } from '#core/domain/password'
+import type { SetPasswordFailure } from '#core/use-cases/set-password'
 import { noConnection, storageUnavailable, tooManyAttempts } from './common'
 
 export const setPassword = {

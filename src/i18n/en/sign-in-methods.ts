@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../../src-core/domain/account'
+import type { SignInMethod } from '#core/domain/account'
 
 export const signInMethods = {
   apple: 'Apple',

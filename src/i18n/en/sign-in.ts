@@ -1,4 +1,4 @@
-import type { SignInFailure } from '../../../src-core/ports/identity'
+import type { SignInFailure } from '#core/ports/identity'
 import { noConnection, storageUnavailable, tooManyAttempts, accountDisabled } from './common'
 
 const invalidCredentials = 'Invalid credentials, please try again.'

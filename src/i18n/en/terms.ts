@@ -1,4 +1,4 @@
-import type { BillingType, StartKind } from '../../../src-core/domain/plan-catalogue'
+import type { BillingType, StartKind } from '#core/domain/plan-catalogue'
 
 /** The formatted figures of a product for its terms. */
 export interface RenewalFacts {

@@ -1,19 +1,10 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { changeCard } from '#messages/change-payment-method'
-import type { CardChange, CardChangeNotice, Cardholder } from '../../../src-core/domain/card-change'
-import {
-  cardOf,
-  owedPayment,
-  owesPayment,
-  type Due,
-  type Subscription,
-} from '../../../src-core/domain/subscriber'
-import type { BankReturn, CardFormState, CardSetup } from '../../../src-core/ports/payments'
-import {
-  type CardChangeSurroundings,
-  ChangePaymentMethod,
-} from '../../../src-core/use-cases/change-payment-method'
-import { Session } from '../../../src-core/use-cases/session'
+import type { CardChange, CardChangeNotice, Cardholder } from '#core/domain/card-change'
+import { cardOf, owedPayment, owesPayment, type Due, type Subscription } from '#core/domain/subscriber'
+import type { BankReturn, CardFormState, CardSetup } from '#core/ports/payments'
+import { type CardChangeSurroundings, ChangePaymentMethod } from '#core/use-cases/change-payment-method'
+import { Session } from '#core/use-cases/session'
 import { NavigationStore } from '../../stores/navigation-store'
 import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'

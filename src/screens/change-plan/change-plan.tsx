@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { changePlanPage } from '#messages/change-plan-page'
-import { loadChunk } from '../../../src-core/shared/load-chunk'
+import { loadChunk } from '#core/shared/load-chunk'
 import { AccountPage } from '../../layout/account-page'
 import { LazySection } from '../../layout/lazy-section'
 import { LoadingPage } from '../../layout/loading-page'

@@ -1,8 +1,8 @@
 import { action, computed, makeObservable, observableRef, reaction } from 'mobx'
 import { changePlan } from '#messages/change-plan'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import type { ChangePreview } from '../../../src-core/domain/change-preview'
-import { findPrice, type PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
+import type { CalendarDate } from '#core/domain/calendar-date'
+import type { ChangePreview } from '#core/domain/change-preview'
+import { findPrice, type PlanCatalogue } from '#core/domain/plan-catalogue'
 import {
   isInFlight,
   withChange,
@@ -11,13 +11,13 @@ import {
   type PlanChangeOutcome,
   type PlanHolder,
   type WantedPlan,
-} from '../../../src-core/domain/plan-change'
-import { planOptions, type PlanOption, type PlanOptions } from '../../../src-core/domain/plan-options'
-import type { CurrentUser, Subscription } from '../../../src-core/domain/subscriber'
-import { visitorsDay, type Clock } from '../../../src-core/ports/clock'
-import type { PortalApi, ServiceFailure } from '../../../src-core/ports/portal-api'
-import type { Result } from '../../../src-core/shared/result'
-import { ChangePlan, type PlanChangeSurroundings } from '../../../src-core/use-cases/change-plan'
+} from '#core/domain/plan-change'
+import { planOptions, type PlanOption, type PlanOptions } from '#core/domain/plan-options'
+import type { CurrentUser, Subscription } from '#core/domain/subscriber'
+import { visitorsDay, type Clock } from '#core/ports/clock'
+import type { PortalApi, ServiceFailure } from '#core/ports/portal-api'
+import type { Result } from '#core/shared/result'
+import { ChangePlan, type PlanChangeSurroundings } from '#core/use-cases/change-plan'
 import { Consent } from '../../features/checkout/consent'
 import type { PortalConfig } from '../../portal-config'
 import { CountryStore } from '../../stores/country-store'
@@ -26,7 +26,7 @@ import { NoticeStore } from '../../stores/notice-store'
 import { SessionStore } from '../../stores/session-store'
 import { formatShortDate } from '../../i18n/format'
 import type { ShownChange } from './present-change'
-import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
+import { ConsentedAnalytics } from '#core/use-cases/consented-analytics'
 import { PORTS } from '../../ports'
 import { viewModelModule, bindClass } from '../../bind-class'
 

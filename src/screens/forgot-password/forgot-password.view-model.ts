@@ -1,6 +1,6 @@
 import { computed, makeObservable } from 'mobx'
-import type { ResetRequestFailure } from '../../../src-core/ports/identity'
-import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
+import type { ResetRequestFailure } from '#core/ports/identity'
+import { RequestPasswordReset } from '#core/use-cases/request-password-reset'
 import { FormModel } from '../../features/forms/form-model'
 import { NavigationStore } from '../../stores/navigation-store'
 import { SignInDetailsStore } from '../../stores/sign-in-details-store'

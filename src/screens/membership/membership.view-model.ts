@@ -2,8 +2,8 @@ import { NavigationStore } from '../../stores/navigation-store'
 import { OrderStore } from '../../stores/order-store'
 import { OrderForm } from './order-form'
 import { PORTS } from '../../ports'
-import { hasTypedCode } from '../../../src-core/domain/order'
-import { SelectPlan } from '../../../src-core/use-cases/select-plan'
+import { hasTypedCode } from '#core/domain/order'
+import { SelectPlan } from '#core/use-cases/select-plan'
 import { viewModelModule, bindClass } from '../../bind-class'
 
 export class MembershipViewModel {

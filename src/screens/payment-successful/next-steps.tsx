@@ -1,6 +1,6 @@
 import { success } from '#messages/payment-successful'
 import { signInMethods } from '#messages/sign-in-methods'
-import type { SignInMethod } from '../../../src-core/domain/account'
+import type { SignInMethod } from '#core/domain/account'
 import { Card } from '../../ui/card'
 import { SignInMethodIcon } from '../../ui/sign-in-method-icon'
 import { Stack } from '../../ui/stack'

@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { profile, subscription as messages } from '#messages/profile'
-import type { Route } from '../../../src-core/domain/routes'
+import type { Route } from '#core/domain/routes'
 import {
   isInTrial,
   lastDayToCancel,
@@ -9,7 +9,7 @@ import {
   nextPaymentOf,
   type CurrentUser,
   type Subscription,
-} from '../../../src-core/domain/subscriber'
+} from '#core/domain/subscriber'
 import { useApp, type AppContext } from '../../app-context'
 import { formerPrice } from '../../features/order/former-price'
 import { periodName, planName } from '../../i18n/plan-words'

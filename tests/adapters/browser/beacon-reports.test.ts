@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBeaconReports } from '../../../adapters/browser/beacon-reports'
+import { createBeaconReports } from '#adapters/browser/beacon-reports'
 
 test('a report is posted as JSON', () => {
   const beacons: unknown[] = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BrowserIdleTime } from '../../../adapters/browser/browser-idle-time'
-import type { IdleTime } from '../../../src-core/ports/idle-time'
+import { BrowserIdleTime } from '#adapters/browser/browser-idle-time'
+import type { IdleTime } from '#core/ports/idle-time'
 
 const setTimer = (act: () => void, milliseconds: number) => globalThis.setTimeout(act, milliseconds)
 const safari = { setTimeout: setTimer }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrowserInfo } from '../../../adapters/browser/browser-info'
+import { readBrowserInfo } from '#adapters/browser/browser-info'
 
 test.each([
   [{ standalone: true }, true],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BrowserPortalStorage } from '../../../adapters/browser/browser-portal-storage'
+import { BrowserPortalStorage } from '#adapters/browser/browser-portal-storage'
 import { persistentStorageContract, portalStorageContract } from '../../contracts/portal-storage.contract'
 import { mapStore, refuse, refusingStore } from '../in-memory/support'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GlobalConsentTool } from '../../../adapters/browser/global-consent-tool'
+import { GlobalConsentTool } from '#adapters/browser/global-consent-tool'
 
 const insert = () => undefined
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createScriptInserter } from '../../../adapters/browser/insert-script'
+import { createScriptInserter } from '#adapters/browser/insert-script'
 
 const geo = 'https://geo.example.com/country.js'
 

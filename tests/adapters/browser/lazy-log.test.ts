@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLazyLog } from '../../../adapters/browser/lazy-log'
-import type { Log } from '../../../src-core/ports/log'
+import { createLazyLog } from '#adapters/browser/lazy-log'
+import type { Log } from '#core/ports/log'
 import { recordingConsole } from './support'
 
 test('entries are written in order once the log is loaded', async () => {

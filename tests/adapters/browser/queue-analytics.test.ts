@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { QueueAnalytics, type QueuedEvent } from '../../../adapters/browser/queue-analytics'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import type { AnalyticsEvent } from '../../../src-core/ports/analytics'
+import { QueueAnalytics, type QueuedEvent } from '#adapters/browser/queue-analytics'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import type { AnalyticsEvent } from '#core/ports/analytics'
 import { analyticsContract } from '../../contracts/analytics.contract'
 import { evening } from '../in-memory/support'
 

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import { createReporter } from '../../../adapters/browser/reporter'
-import {
-  createReportingLog,
-  type CapturedEvent,
-  type CaptureEvent,
-} from '../../../adapters/browser/reporting-log'
-import { CallError } from '../../../adapters/http/call-error'
-import type { Report } from '../../../src-core/ports/reports'
-import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
+import { createReporter } from '#adapters/browser/reporter'
+import { createReportingLog, type CapturedEvent, type CaptureEvent } from '#adapters/browser/reporting-log'
+import { CallError } from '#adapters/http/call-error'
+import type { Report } from '#core/ports/reports'
+import { ChunkLoadError } from '#core/shared/load-chunk'
 import { logContract, scrubbingContract } from '../../contracts/log.contract'
 import { recordingConsole } from './support'
 

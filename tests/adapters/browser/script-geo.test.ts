@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { ScriptGeo } from '../../../adapters/browser/script-geo'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import { ScriptGeo } from '#adapters/browser/script-geo'
 import { geoContract } from '../../contracts/geo.contract'
 import { refuse } from '../in-memory/support'
 

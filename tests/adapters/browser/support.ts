@@ -1,4 +1,4 @@
-import { ConsoleLog } from '../../../adapters/browser/console-log'
+import { ConsoleLog } from '#adapters/browser/console-log'
 
 /** A console log, with the lines that it has written. */
 export function recordingConsole() {

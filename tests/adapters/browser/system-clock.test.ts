@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { SystemClock } from '../../../adapters/browser/system-clock'
+import { SystemClock } from '#adapters/browser/system-clock'
 import { clockContract } from '../../contracts/clock.contract'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { databaseAnswers } from '../../../adapters/firebase/browser-database'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import { databaseAnswers } from '#adapters/firebase/browser-database'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
 import { evening, refuse } from '../in-memory/support'
 
 /** A request of the browser's database, which the test answers. */

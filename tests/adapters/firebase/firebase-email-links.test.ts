@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { FirebaseEmailLinks } from '../../../adapters/firebase/firebase-email-links'
+import { FirebaseEmailLinks } from '#adapters/firebase/firebase-email-links'
 import { emailLinksContract } from '../../contracts/email-links.contract'
 
 const project = { apiKey: 'key', authDomain: 'halcyon.firebaseapp.com', projectId: 'halcyon' }

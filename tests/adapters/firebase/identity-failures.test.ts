@@ -6,8 +6,8 @@ import {
   sessionEndOf,
   storageError,
   type IdentityCall,
-} from '../../../adapters/firebase/identity-failures'
-import { TimeoutError } from '../../../src-core/shared/with-timeout'
+} from '#adapters/firebase/identity-failures'
+import { TimeoutError } from '#core/shared/with-timeout'
 
 const thrown = (code: string, message = 'Firebase: Error.') => Object.assign(new Error(message), { code })
 

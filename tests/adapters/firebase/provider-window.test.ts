@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { untilWindowTimeout } from '../../../adapters/firebase/provider-window'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { TimeoutError } from '../../../src-core/shared/with-timeout'
+import { untilWindowTimeout } from '#adapters/firebase/provider-window'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import { TimeoutError } from '#core/shared/with-timeout'
 import { evening } from '../in-memory/support'
 
 const second = 1000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { EndpointGeo } from '../../../adapters/http/endpoint-geo'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import { EndpointGeo } from '#adapters/http/endpoint-geo'
 import { geoContract } from '../../contracts/geo.contract'
 
 const address = 'https://geo.example.com/country'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import * as client from '../../../adapters/http/http-client'
-import { HttpPortalApi, callTimeoutInMilliseconds } from '../../../adapters/http/http-portal-api'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { failure, success } from '../../../src-core/shared/result'
+import * as client from '#adapters/http/http-client'
+import { HttpPortalApi, callTimeoutInMilliseconds } from '#adapters/http/http-portal-api'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import { failure, success } from '#core/shared/result'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { evening } from '../in-memory/support'
 import { json, resetConnection, serve, noResponse, status, user, type Respond } from './scripted-server'
 import { callsForAccount, changes } from '../../contracts/portal-api.contract'
-import { portalApiCalls } from '../../../src-core/ports/portal-api'
+import { portalApiCalls } from '#core/ports/portal-api'
 import { apiAt, makeCall, optionsWith, withoutWaits, signedIn, time, tokenOf, type Bearer } from './support'
 
 const unauthorized = json(401, { code: 'not_signed_in' })

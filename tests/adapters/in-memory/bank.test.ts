@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SandboxBank, sendToBank } from '../../../adapters/in-memory/bank'
+import { SandboxBank, sendToBank } from '#adapters/in-memory/bank'
 import { valueOf } from '../../contracts/results'
 import { signedInPortal } from './support'
 

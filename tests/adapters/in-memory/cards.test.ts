@@ -6,8 +6,8 @@ import {
   lastFourOf,
   outcomeOf,
   type CardDetails,
-} from '../../../adapters/in-memory/cards'
-import { parseCalendarDate } from '../../../src-core/domain/calendar-date'
+} from '#adapters/in-memory/cards'
+import { parseCalendarDate } from '#core/domain/calendar-date'
 
 const today = parseCalendarDate('2026-11-30')!
 const good: CardDetails = { number: '4242 4242 4242 4242', expiry: '12 / 30', securityCode: '123' }

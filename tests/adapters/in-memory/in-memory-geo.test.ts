@@ -1,4 +1,4 @@
-import { InMemoryGeo } from '../../../adapters/in-memory/in-memory-geo'
+import { InMemoryGeo } from '#adapters/in-memory/in-memory-geo'
 import { geoContract } from '../../contracts/geo.contract'
 import { newWorld } from './support'
 

@@ -1,4 +1,4 @@
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
 import { clockContract } from '../../contracts/clock.contract'
 
 const now = '2026-11-21T01:30:00Z'

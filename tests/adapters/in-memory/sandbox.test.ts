@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sandboxPassword as password } from '../../../adapters/in-memory/seed'
+import { sandboxPassword as password } from '#adapters/in-memory/seed'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { newPortal, signedInPortal } from './support'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { initialState } from '../../../adapters/in-memory/seed'
-import { World } from '../../../adapters/in-memory/world'
+import { initialState } from '#adapters/in-memory/seed'
+import { World } from '#adapters/in-memory/world'
 import { catalogue } from '../../support/catalogue'
 import { mapStore, newWorld, refuse, refusingStore } from './support'
 

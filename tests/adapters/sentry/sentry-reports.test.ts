@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createSentryReports } from '../../../adapters/sentry/sentry-reports'
+import { createSentryReports } from '#adapters/sentry/sentry-reports'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HttpPortalApi } from '../../../adapters/http/http-portal-api'
-import { success } from '../../../src-core/shared/result'
+import { HttpPortalApi } from '#adapters/http/http-portal-api'
+import { success } from '#core/shared/result'
 import { withoutWaits, time } from '../http/support'
 import { FirebaseIdentity, openFirebase } from '../../../service/src/identity/firebase-identity'
 import { projectId, startFakeEmulator, tokenOf } from '../../../service/tests/support/fake-emulator'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { CardFormState, CardSetup, CheckoutPayment } from '../../../src-core/ports/payments'
+import type { CardFormState, CardSetup, CheckoutPayment } from '#core/ports/payments'
 import { valueOf } from '../../contracts/results'
 import { paymentOf } from '../../contracts/payments.harness'
 import { formKinds, openPage, restOf, typeCard } from './stripe-page'

@@ -2,9 +2,9 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createCardSetupForm, createCheckoutForm, lazyForm } from '../../../adapters/stripe/lazy-stripe-forms'
-import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
-import type { CardFormState } from '../../../src-core/ports/payments'
-import { ChunkLoadError } from '../../../src-core/shared/load-chunk'
+import { StripeBankReturn } from '#adapters/stripe/stripe-bank-return'
+import type { CardFormState } from '#core/ports/payments'
+import { ChunkLoadError } from '#core/shared/load-chunk'
 import { formKinds, openPage, restOf } from './stripe-page'
 
 const chunks = [

@@ -5,9 +5,9 @@ import type {
   StripeCheckoutValidateElementsResult,
 } from '@stripe/stripe-js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { confirmPayment, type CheckoutActions } from '../../../adapters/stripe/confirm-payment'
-import { retrieveCardSetup } from '../../../adapters/stripe/confirm-card-setup'
-import { failure, success } from '../../../src-core/shared/result'
+import { confirmPayment, type CheckoutActions } from '#adapters/stripe/confirm-payment'
+import { retrieveCardSetup } from '#adapters/stripe/confirm-card-setup'
+import { failure, success } from '#core/shared/result'
 
 const returnAddress = 'https://portal.example.com/payment-successful'
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { CheckoutPayment } from '../../../src-core/ports/payments'
+import type { CheckoutPayment } from '#core/ports/payments'
 import type { WalletName } from '../../../service/fake-stripe/script/backend'
 import { expectFailure, valueOf } from '../../contracts/results'
 import type { FakeStripeBackend } from './stripe-backend'

@@ -1,7 +1,7 @@
 import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js'
 import { expect, test } from 'vitest'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { handleNextAction } from '../../../adapters/stripe/handle-next-action'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import { handleNextAction } from '#adapters/stripe/handle-next-action'
 
 const answered = (answer: object) => async () => answer as PaymentIntentResult
 const never = () => new Promise<never>(() => undefined)

@@ -1,6 +1,6 @@
 import type { StripeError, StripeErrorType } from '@stripe/stripe-js'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { failureOfDecline, failureOfError, failureOfThrown } from '../../../adapters/stripe/payment-failures'
+import { failureOfDecline, failureOfError, failureOfThrown } from '#adapters/stripe/payment-failures'
 
 /** Stripe's decline codes that customers can act on, as its pages on declines give them. */
 const documented = {

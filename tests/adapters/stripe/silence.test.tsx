@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from 'vitest'
-import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
-import type { PaymentFailure } from '../../../src-core/ports/payments'
-import type { Result } from '../../../src-core/shared/result'
+import { StripeBankReturn } from '#adapters/stripe/stripe-bank-return'
+import type { PaymentFailure } from '#core/ports/payments'
+import type { Result } from '#core/shared/result'
 import type { StripePoint } from '../../support/fake-stripe/fake-stripe'
 import { paymentOf } from '../../contracts/payments.harness'
-import { success } from '../../../src-core/shared/result'
+import { success } from '#core/shared/result'
 import { formKinds, loadChunks, openPage, restOf, settle, typeCard } from './stripe-page'
 
 // Stripe.js loads and its frames stay silent: getsentry/sentry#106107, stripe/stripe-js#349 and #605,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { StripeBankReturn } from '../../../adapters/stripe/stripe-bank-return'
+import { StripeBankReturn } from '#adapters/stripe/stripe-bank-return'
 import { vi } from 'vitest'
-import { StripeBankAuthentication } from '../../../adapters/stripe/stripe-bank-authentication'
+import { StripeBankAuthentication } from '#adapters/stripe/stripe-bank-authentication'
 import { bankAuthenticationContract } from '../../contracts/bank-authentication.contract'
 import { bankReturnContract } from '../../contracts/bank-return.contract'
 import { cardSetupContract, checkoutPaymentContract } from '../../contracts/payments.contract'

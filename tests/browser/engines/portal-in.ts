@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test as base } from 'vitest'
-import { needsSession, routes } from '../../../src-core/domain/routes'
+import { needsSession, routes } from '#core/domain/routes'
 import { en } from '../../support/english'
 import { cards, newcomer } from '../../support/browser/test-data'
 import type { Browser } from './browsers'

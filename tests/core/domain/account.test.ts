@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecentSignIn, readSignInMethod } from '../../../src-core/domain/account'
+import { isRecentSignIn, readSignInMethod } from '#core/domain/account'
 
 test.each(['apple', 'google', 'facebook', 'password'] as const)('%s is a sign-in method', (method) => {
   expect(readSignInMethod(method)).toBe(method)

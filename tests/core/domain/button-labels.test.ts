@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelFor } from '../../../src-core/domain/button-labels'
+import { labelFor } from '#core/domain/button-labels'
 
 const labels = { DE: 'Zahlungspflichtig bestellen' }
 

@@ -7,8 +7,8 @@ import {
   fromParts,
   parseCalendarDate,
   type CalendarDate,
-} from '../../../src-core/domain/calendar-date'
-import { failure, success } from '../../../src-core/shared/result'
+} from '#core/domain/calendar-date'
+import { failure, success } from '#core/shared/result'
 
 const day = (text: string) => text as CalendarDate
 

@@ -7,11 +7,11 @@ import {
   type CardChangeEvent,
   type CardChangeNotice,
   type Cardholder,
-} from '../../../src-core/domain/card-change'
-import type { CardSetup, PaymentFailure, ReturnedCardSetup } from '../../../src-core/ports/payments'
-import type { ServiceFailure, UserUpdateFailure } from '../../../src-core/ports/portal-api'
-import { failure, success } from '../../../src-core/shared/result'
-import type { CardChangeCause } from '../../../src-core/use-cases/change-payment-method'
+} from '#core/domain/card-change'
+import type { CardSetup, PaymentFailure, ReturnedCardSetup } from '#core/ports/payments'
+import type { ServiceFailure, UserUpdateFailure } from '#core/ports/portal-api'
+import { failure, success } from '#core/shared/result'
+import type { CardChangeCause } from '#core/use-cases/change-payment-method'
 import { explore } from './explore'
 import { asked, late, Page, refusals, sent } from './machine'
 

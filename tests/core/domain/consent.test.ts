@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsConsent } from '../../../src-core/domain/consent'
+import { needsConsent } from '#core/domain/consent'
 
 const california = { country: 'US', region: 'CA' }
 

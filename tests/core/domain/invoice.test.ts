@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileNameOf, withNewest, type Invoice, type InvoicePage } from '../../../src-core/domain/invoice'
+import { fileNameOf, withNewest, type Invoice, type InvoicePage } from '#core/domain/invoice'
 
 test.each([
   ['8F2A3C1D-0002', 'invoice-8F2A3C1D-0002.pdf'],

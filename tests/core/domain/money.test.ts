@@ -1,6 +1,6 @@
-import { decimalsOf } from '../../../contract/currencies'
+import { decimalsOf } from '#contract/currencies'
 import { describe, expect, test } from 'vitest'
-import { currencyCode, fromMinorUnits, saving, toMinorUnits } from '../../../src-core/domain/money'
+import { currencyCode, fromMinorUnits, saving, toMinorUnits } from '#core/domain/money'
 
 test.each([
   ...[0.29, 1.1, 8.2, 19.99, 64.1, 4.35, 0, 49.99].map((dollars) => [dollars, 'USD', 2, dollars.toFixed(2)]),

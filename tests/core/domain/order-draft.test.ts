@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOrderDraft } from '../../../src-core/domain/order-draft'
+import { readOrderDraft } from '#core/domain/order-draft'
 import { catalogue } from '../../support/catalogue'
 
 // A text, because today's program must read it even if it writes another format.

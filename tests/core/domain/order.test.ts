@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { CalendarDate } from '#core/domain/calendar-date'
 import {
   appliedCode,
   applyTerms,
@@ -17,11 +17,11 @@ import {
   showCheckout,
   struckPrice,
   type Order,
-} from '../../../src-core/domain/order'
-import type { CheckoutTerms } from '../../../src-core/domain/checkout-terms'
-import { productOf } from '../../../src-core/domain/plan-catalogue'
-import type { PreviewFailure, PromoQuote } from '../../../src-core/domain/promo'
-import { failure, success } from '../../../src-core/shared/result'
+} from '#core/domain/order'
+import type { CheckoutTerms } from '#core/domain/checkout-terms'
+import { productOf } from '#core/domain/plan-catalogue'
+import type { PreviewFailure, PromoQuote } from '#core/domain/promo'
+import { failure, success } from '#core/shared/result'
 import { monthlyPlan, yearlyPlan } from '../../support/catalogue'
 
 const today = '2026-11-21' as CalendarDate

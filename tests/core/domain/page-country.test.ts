@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPageCountry, readPageCountry } from '../../../src-core/domain/page-country'
+import { formatPageCountry, readPageCountry } from '#core/domain/page-country'
 
 test.each([
   ['GB', { type: 'known', country: 'GB' }],

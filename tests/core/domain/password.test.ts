@@ -5,7 +5,7 @@ import {
   isStrongPassword,
   minimumPasswordLength,
   passwordRules,
-} from '../../../src-core/domain/password'
+} from '#core/domain/password'
 
 test.each([
   ['', false],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullName, initials, splitName, type PersonName } from '../../../src-core/domain/person-name'
+import { fullName, initials, splitName, type PersonName } from '#core/domain/person-name'
 
 test.each<[string | undefined, PersonName]>([
   ['Mira', { firstName: 'Mira' }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+import type { CalendarDate } from '#core/domain/calendar-date'
 import {
   defaultPlan,
   findPrice,
@@ -13,7 +13,7 @@ import {
   yearlySaving,
   type Plan,
   type PlanCatalogue,
-} from '../../../src-core/domain/plan-catalogue'
+} from '#core/domain/plan-catalogue'
 import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
 
 const today = '2026-11-21' as CalendarDate

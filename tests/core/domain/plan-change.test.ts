@@ -6,11 +6,11 @@ import {
   type PlanChangeEffect,
   type PlanChangeEvent,
   type PlanHolder,
-} from '../../../src-core/domain/plan-change'
-import type { PaymentFailure } from '../../../src-core/ports/payments'
-import type { ChangePreviewFailure } from '../../../src-core/ports/portal-api'
-import { failure, success } from '../../../src-core/shared/result'
-import type { PlanChangeCause } from '../../../src-core/use-cases/change-plan'
+} from '#core/domain/plan-change'
+import type { PaymentFailure } from '#core/ports/payments'
+import type { ChangePreviewFailure } from '#core/ports/portal-api'
+import { failure, success } from '#core/shared/result'
+import type { PlanChangeCause } from '#core/use-cases/change-plan'
 import { preview, wanted } from '../../support/plan-change'
 import { subscription } from '../../support/users'
 import { explore } from './explore'

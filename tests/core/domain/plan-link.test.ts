@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isPromoCode, readPromoCode } from '../../../contract/promo-code'
-import { otherParameters, planLinkQuery, readPlanLink } from '../../../src-core/domain/plan-link'
-import { readQuery } from '../../../src-core/domain/routes'
+import { isPromoCode, readPromoCode } from '#contract/promo-code'
+import { otherParameters, planLinkQuery, readPlanLink } from '#core/domain/plan-link'
+import { readQuery } from '#core/domain/routes'
 
 describe('a promo code is read', () => {
   test.each([

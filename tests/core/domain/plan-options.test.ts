@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LocalPrice, Plan, PlanCatalogue } from '../../../src-core/domain/plan-catalogue'
-import { planOptions } from '../../../src-core/domain/plan-options'
+import type { LocalPrice, Plan, PlanCatalogue } from '#core/domain/plan-catalogue'
+import { planOptions } from '#core/domain/plan-options'
 import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
 import { subscription } from '../../support/users'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLanguage } from '../../../src-core/domain/preferred-language'
+import { preferredLanguage } from '#core/domain/preferred-language'
 
 test.each<[readonly string[], readonly string[], string | undefined]>([
   [['de-AT', 'en'], ['en', 'de'], 'de'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
-import { newOrder } from '../../../src-core/domain/order'
-import { productOf } from '../../../src-core/domain/plan-catalogue'
+import type { CalendarDate } from '#core/domain/calendar-date'
+import { newOrder } from '#core/domain/order'
+import { productOf } from '#core/domain/plan-catalogue'
 import {
   mayBeConfirming,
   readRecord,
@@ -11,8 +11,8 @@ import {
   writeReportedPurchase,
   type PurchaseRecord,
   type RecordPlace,
-} from '../../../src-core/domain/purchase-record'
-import { standingOf, untilNextStanding, type Standing } from '../../../src-core/domain/purchase-standing'
+} from '#core/domain/purchase-record'
+import { standingOf, untilNextStanding, type Standing } from '#core/domain/purchase-standing'
 import { catalogue, monthlyPlan, yearlyPlan } from '../../support/catalogue'
 import { day, minute, now, second, withoutOrder } from './purchase/examples'
 

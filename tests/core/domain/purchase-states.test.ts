@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { next, steps, type Effect, type Purchase } from '../../../src-core/domain/purchase'
+import { next, steps, type Effect, type Purchase } from '#core/domain/purchase'
 import { explore, type Exploration, type Next } from './purchase-states/explore'
 import type { Cause } from './purchase/examples'
 

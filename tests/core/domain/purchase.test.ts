@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { canRetry, type Effect, type PurchaseNotice } from '../../../src-core/domain/purchase'
-import type { NotOpenedReason, Wanted } from '../../../src-core/domain/purchase/checkout'
-import { mayBePaid } from '../../../src-core/domain/purchase/confirmation'
-import type { PurchaseRecord } from '../../../src-core/domain/purchase-record'
-import { awaitedStanding, isPaying, orderOnSuccessPage } from '../../../src-core/domain/purchase-standing'
-import type { CheckoutStatus, CurrentUser } from '../../../src-core/domain/subscriber'
-import type { PaymentFailure } from '../../../src-core/ports/payments'
-import { success } from '../../../src-core/shared/result'
+import { canRetry, type Effect, type PurchaseNotice } from '#core/domain/purchase'
+import type { NotOpenedReason, Wanted } from '#core/domain/purchase/checkout'
+import { mayBePaid } from '#core/domain/purchase/confirmation'
+import type { PurchaseRecord } from '#core/domain/purchase-record'
+import { awaitedStanding, isPaying, orderOnSuccessPage } from '#core/domain/purchase-standing'
+import type { CheckoutStatus, CurrentUser } from '#core/domain/subscriber'
+import type { PaymentFailure } from '#core/ports/payments'
+import { success } from '#core/shared/result'
 import {
   day,
   elsewhere,

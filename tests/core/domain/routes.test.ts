@@ -10,8 +10,8 @@ import {
   signInPath,
   type Address,
   type Route,
-} from '../../../src-core/domain/routes'
-import type { CurrentUser } from '../../../src-core/domain/subscriber'
+} from '#core/domain/routes'
+import type { CurrentUser } from '#core/domain/subscriber'
 import { signedInUser, subscription } from '../../support/users'
 
 type Session = Parameters<typeof guard>[1]

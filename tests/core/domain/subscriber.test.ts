@@ -6,8 +6,8 @@ import {
   lastDayToCancel,
   needsNewCard,
   nextPaymentOf,
-} from '../../../src-core/domain/subscriber'
-import type { CalendarDate } from '../../../src-core/domain/calendar-date'
+} from '#core/domain/subscriber'
+import type { CalendarDate } from '#core/domain/calendar-date'
 import { currentUser, subscription } from '../../support/users'
 
 test.each([

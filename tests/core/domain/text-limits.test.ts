@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail } from '../../../src-core/domain/email'
-import {
-  isStorable,
-  hasAtMost,
-  isWithinLimits,
-  textLimits,
-  type LimitedText,
-} from '../../../src-core/domain/text-limits'
+import { isEmail } from '#core/domain/email'
+import { isStorable, hasAtMost, isWithinLimits, textLimits, type LimitedText } from '#core/domain/text-limits'
 import { operations, problemsIn, resolved, type Schema } from '../../../tools/open-api'
 
 /** The schemas that `docs/openapi.yaml` has for the text in bodies and queries of requests. */

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cancellation,
-  calledOffChange,
-  renewal,
-  type UserChange,
-} from '../../../src-core/domain/user-changes'
-import type { PortalApi } from '../../../src-core/ports/portal-api'
+import { cancellation, calledOffChange, renewal, type UserChange } from '#core/domain/user-changes'
+import type { PortalApi } from '#core/ports/portal-api'
 import { valueOf } from '../../contracts/results'
 import { changeSubscription } from '../../support/portal-at'
 import { changeToMonthly, newTestEnvironment, signIn } from '../../support/test-world'

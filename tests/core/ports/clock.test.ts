@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import { visitorsDay } from '../../../src-core/ports/clock'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import { visitorsDay } from '#core/ports/clock'
 
 test.each<[string | undefined, string | undefined]>([
   [undefined, undefined],

@@ -15,8 +15,8 @@ import {
   record,
   nonBlankString,
   type Decoder,
-} from '../../../contract/decode'
-import { failure, success } from '../../../src-core/shared/result'
+} from '#contract/decode'
+import { failure, success } from '#core/shared/result'
 
 const ofLength = (length: number) =>
   JSON.stringify({ version: 1, plan: 'x'.repeat(length - '{"version":1,"plan":""}'.length) })

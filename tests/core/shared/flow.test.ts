@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Flow } from '../../../src-core/shared/flow'
+import { Flow } from '#core/shared/flow'
 
 /** Counts what it is told; `run` is called with each number. */
 class Counter extends Flow<number, number, number, { show(state: number): void }> {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ConsoleLog } from '../../../adapters/browser/console-log'
-import { createReporter } from '../../../adapters/browser/reporter'
-import type { CapturedEvent } from '../../../adapters/browser/reporting-log'
-import type { Log } from '../../../src-core/ports/log'
+import { ConsoleLog } from '#adapters/browser/console-log'
+import { createReporter } from '#adapters/browser/reporter'
+import type { CapturedEvent } from '#adapters/browser/reporting-log'
+import type { Log } from '#core/ports/log'
 import { anyJson, objectOf } from './attack'
 
 /** Secrets in the shapes that `tests/contracts/log.contract.ts` lists, in a sentence. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currentUser } from '../../../adapters/http/responses'
+import { currentUser } from '#adapters/http/responses'
 import { anyJson, anyText } from './attack'
 
 const here = 'http://portal.example/'

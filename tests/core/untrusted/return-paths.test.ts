@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRoute, readReturnPath, signInPath, type Address, routes } from '../../../src-core/domain/routes'
+import { findRoute, readReturnPath, signInPath, type Address, routes } from '#core/domain/routes'
 import { anyText } from './attack'
 
 const origin = 'https://portal.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApplyPromo } from '../../../src-core/use-cases/apply-promo'
-import { failure } from '../../../src-core/shared/result'
+import { ApplyPromo } from '#core/use-cases/apply-promo'
+import { failure } from '#core/shared/result'
 import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, setNetwork, type WorldChoices } from '../../support/test-world'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sandboxPassword } from '../../../adapters/in-memory/seed'
-import { ConfirmSignIn } from '../../../src-core/use-cases/confirm-sign-in'
+import { sandboxPassword } from '#adapters/in-memory/seed'
+import { ConfirmSignIn } from '#core/use-cases/confirm-sign-in'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { newTestEnvironment, signIn } from '../../support/test-world'
 

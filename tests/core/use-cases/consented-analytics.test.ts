@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { InMemoryPortalStorage } from '../../../adapters/in-memory/in-memory-portal-storage'
-import { ManualClock } from '../../../adapters/in-memory/manual-clock'
-import type { AnalyticsEvent } from '../../../src-core/ports/analytics'
-import type { TrackingConsent } from '../../../src-core/ports/tracking-consent'
-import { ConsentedAnalytics } from '../../../src-core/use-cases/consented-analytics'
+import { InMemoryPortalStorage } from '#adapters/in-memory/in-memory-portal-storage'
+import { ManualClock } from '#adapters/in-memory/manual-clock'
+import type { AnalyticsEvent } from '#core/ports/analytics'
+import type { TrackingConsent } from '#core/ports/tracking-consent'
+import { ConsentedAnalytics } from '#core/use-cases/consented-analytics'
 
 const lead = { name: 'lead', method: 'password' } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PortalApi } from '../../../src-core/ports/portal-api'
-import { failure } from '../../../src-core/shared/result'
-import { DeleteAccount, type DeletionOrder } from '../../../src-core/use-cases/delete-account'
+import type { PortalApi } from '#core/ports/portal-api'
+import { failure } from '#core/shared/result'
+import { DeleteAccount, type DeletionOrder } from '#core/use-cases/delete-account'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { openSession } from './open-session'
 

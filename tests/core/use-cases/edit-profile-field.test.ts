@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EditProfileField } from '../../../src-core/use-cases/edit-profile-field'
-import { sandboxPassword } from '../../../adapters/in-memory/seed'
+import { EditProfileField } from '#core/use-cases/edit-profile-field'
+import { sandboxPassword } from '#adapters/in-memory/seed'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { personOf } from '../../support/test-world'
 import { openSession } from './open-session'

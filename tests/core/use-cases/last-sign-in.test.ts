@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { InMemoryPortalStorage } from '../../../adapters/in-memory/in-memory-portal-storage'
-import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
+import { InMemoryPortalStorage } from '#adapters/in-memory/in-memory-portal-storage'
+import { LastSignIn } from '#core/use-cases/last-sign-in'
 
 test('remembers the method of the last sign-in, and ignores an unknown one', () => {
   const storage = new InMemoryPortalStorage()

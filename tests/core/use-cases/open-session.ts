@@ -1,9 +1,9 @@
-import type { World } from '../../../adapters/in-memory/world'
-import type { SessionState } from '../../../src-core/domain/session'
-import type { PortalApi } from '../../../src-core/ports/portal-api'
-import { LastSignIn } from '../../../src-core/use-cases/last-sign-in'
-import { Session } from '../../../src-core/use-cases/session'
-import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
+import type { World } from '#adapters/in-memory/world'
+import type { SessionState } from '#core/domain/session'
+import type { PortalApi } from '#core/ports/portal-api'
+import { LastSignIn } from '#core/use-cases/last-sign-in'
+import { Session } from '#core/use-cases/session'
+import { SyncProfile } from '#core/use-cases/sync-profile'
 import { newTestEnvironment, signIn } from '../../support/test-world'
 
 /**

@@ -1,8 +1,8 @@
-import { editPromo, newOrder, requestPromo, resolvePromo, type Order } from '../../../src-core/domain/order'
-import { productOf, type Plan } from '../../../src-core/domain/plan-catalogue'
-import { today } from '../../../src-core/ports/clock'
-import { success } from '../../../src-core/shared/result'
-import { promoQuote } from '../../../adapters/in-memory/promo-codes'
+import { editPromo, newOrder, requestPromo, resolvePromo, type Order } from '#core/domain/order'
+import { productOf, type Plan } from '#core/domain/plan-catalogue'
+import { today } from '#core/ports/clock'
+import { success } from '#core/shared/result'
+import { promoQuote } from '#adapters/in-memory/promo-codes'
 import { yearlyPlan } from '../../support/catalogue'
 import type { TestEnvironment } from '../../support/test-world'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { WorldState } from '../../../adapters/in-memory/world-state'
-import { success } from '../../../src-core/shared/result'
-import { PayInvoice } from '../../../src-core/use-cases/pay-invoice'
+import type { WorldState } from '#adapters/in-memory/world-state'
+import { success } from '#core/shared/result'
+import { PayInvoice } from '#core/use-cases/pay-invoice'
 import { changeSubscription } from '../../support/portal-at'
 import { openSession } from './open-session'
 
@@ -102,15 +102,16 @@ describe('the bank', () => {
 
   test('that approves is asked about at the service, whose copy may be older', async () => {
     const { payment, bank, portalApi, user } = await asked()
-    const { payInvoice, loadUser } = portalApi
+    const payInvoice = portalApi.payInvoice.bind(portalApi)
+    const loadUser = portalApi.loadUser.bind(portalApi)
     const before = user()
     let isCopied = false
     vi.spyOn(portalApi, 'payInvoice').mockImplementation((...invoice) => {
       isCopied = true
-      return payInvoice.apply(portalApi, invoice)
+      return payInvoice(...invoice)
     })
     vi.spyOn(portalApi, 'loadUser').mockImplementation(() =>
-      isCopied || !before ? loadUser.apply(portalApi) : Promise.resolve(success(before)),
+      isCopied || !before ? loadUser() : Promise.resolve(success(before)),
     )
     bank.answer('approved')
     expect(await payment).toEqual({ type: 'paid' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestPasswordReset } from '../../../src-core/use-cases/request-password-reset'
+import { RequestPasswordReset } from '#core/use-cases/request-password-reset'
 import { newTestEnvironment } from '../../support/test-world'
 
 function setup() {

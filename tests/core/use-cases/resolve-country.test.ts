@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { InMemoryGeo } from '../../../adapters/in-memory/in-memory-geo'
-import type { Geo } from '../../../src-core/ports/geo'
-import { ResolveCountry } from '../../../src-core/use-cases/resolve-country'
+import { InMemoryGeo } from '#adapters/in-memory/in-memory-geo'
+import type { Geo } from '#core/ports/geo'
+import { ResolveCountry } from '#core/use-cases/resolve-country'
 import { newTestEnvironment, setCountry } from '../../support/test-world'
 
 /** The use case, and the times of its lookups in milliseconds from now. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { showCheckout } from '../../../src-core/domain/order'
-import { SelectPlan } from '../../../src-core/use-cases/select-plan'
+import { showCheckout } from '#core/domain/order'
+import { SelectPlan } from '#core/use-cases/select-plan'
 import { monthlyPlan } from '../../support/catalogue'
 import { newTestEnvironment } from '../../support/test-world'
 import { orderOf } from './orders'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { failure } from '../../../src-core/shared/result'
-import { SetPassword } from '../../../src-core/use-cases/set-password'
+import { failure } from '#core/shared/result'
+import { SetPassword } from '#core/use-cases/set-password'
 import { valueOf } from '../../contracts/results'
 import { newTestEnvironment, personOf } from '../../support/test-world'
 

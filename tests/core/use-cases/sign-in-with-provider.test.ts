@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SocialProvider } from '../../../src-core/domain/account'
-import { failure } from '../../../src-core/shared/result'
-import { SignInWithProvider } from '../../../src-core/use-cases/sign-in-with-provider'
+import type { SocialProvider } from '#core/domain/account'
+import { failure } from '#core/shared/result'
+import { SignInWithProvider } from '#core/use-cases/sign-in-with-provider'
 import { eventsOf, newTestEnvironment } from '../../support/test-world'
 
 function setup() {

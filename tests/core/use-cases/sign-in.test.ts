@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { sandboxPassword } from '../../../adapters/in-memory/seed'
-import { failure, success } from '../../../src-core/shared/result'
-import { SignIn } from '../../../src-core/use-cases/sign-in'
+import { sandboxPassword } from '#adapters/in-memory/seed'
+import { failure, success } from '#core/shared/result'
+import { SignIn } from '#core/use-cases/sign-in'
 import { eventsOf, newTestEnvironment } from '../../support/test-world'
 
 function setup() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src-core/shared/result'
-import { SignUp } from '../../../src-core/use-cases/sign-up'
+import { failure } from '#core/shared/result'
+import { SignUp } from '#core/use-cases/sign-up'
 import { eventsOf, newTestEnvironment, personOf } from '../../support/test-world'
 
 const name = { firstName: 'Mira', lastName: 'van der Lund' }

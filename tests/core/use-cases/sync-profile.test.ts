@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SyncProfile } from '../../../src-core/use-cases/sync-profile'
+import { SyncProfile } from '#core/use-cases/sync-profile'
 import { expectFailure, valueOf } from '../../contracts/results'
 import { newTestEnvironment, personOf, signIn } from '../../support/test-world'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readPageCountry } from '../../../src-core/domain/page-country'
+import { readPageCountry } from '#core/domain/page-country'
 import { portalAt } from '../../support/portal-at'
 
 /** The portal on a page with this country, where the geo source says GB. */

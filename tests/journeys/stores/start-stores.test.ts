@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { SpeedMetric } from '../../../src-core/ports/page-speed'
+import type { SpeedMetric } from '#core/ports/page-speed'
 import { Portal, portalContainer } from '../../support/portal'
 import { eventsOf, newTestEnvironment, signIn } from '../../support/test-world'
 

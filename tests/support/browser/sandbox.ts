@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { WorldControls, WorldState } from '../../../adapters/in-memory/world-state'
+import type { WorldControls, WorldState } from '#adapters/in-memory/world-state'
 import { sandboxMessages } from '#messages/sandbox'
 
 const key = 'halcyon-sandbox'

@@ -1,7 +1,7 @@
 import './matchers'
 import { test as base } from 'vitest'
 import type { BrowserContext, Page, Response } from 'playwright-core'
-import type { WorldAccount, WorldControls } from '../../../adapters/in-memory/world-state'
+import type { WorldAccount, WorldControls } from '#adapters/in-memory/world-state'
 import { en } from '../english'
 import { openPortal, type PortalOptions } from './launch'
 import { changeWorld, readWorld, SandboxTools } from './sandbox'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { failure, success, type Result } from '../../../src-core/shared/result'
+import { failure, success, type Result } from '#core/shared/result'
 import type { SvgNode } from '../../../src/ui/svg'
 import { coloursOf, tokensFile } from './colours'
 import { readColours, type BrandColours } from './read-colours'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { failure, success, type Result } from '../../../src-core/shared/result'
+import { failure, success, type Result } from '#core/shared/result'
 import type { BrandFiles } from './load-brand'
 
 /** A PNG beside the logo of a brand. */

@@ -1,5 +1,5 @@
-import { read, record } from '../../../contract/decode'
-import { failure, success, type Result } from '../../../src-core/shared/result'
+import { read, record } from '#contract/decode'
+import { failure, success, type Result } from '#core/shared/result'
 import { themes, type Colours, type Theme } from './colours'
 import { lowContrasts } from './contrast'
 

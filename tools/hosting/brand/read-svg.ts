@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { failure, success, type Result } from '../../../src-core/shared/result'
+import { failure, success, type Result } from '#core/shared/result'
 import type { SvgNode } from '../../../src/ui/svg'
 
 const tags =

@@ -1,4 +1,4 @@
-import { isIndexable, routes } from '../../../src-core/domain/routes'
+import { isIndexable, routes } from '#core/domain/routes'
 import type { Language } from '../../../src/i18n/language'
 import { localizedPath, prefixOf } from '../../../src/i18n/localized-path'
 import { escaped } from '../escaped'

@@ -1,10 +1,5 @@
-import type { PageCountry } from '../../../src-core/domain/page-country'
-import {
-  positionOf,
-  priceIn,
-  type BillingType,
-  type PlanCatalogue,
-} from '../../../src-core/domain/plan-catalogue'
+import type { PageCountry } from '#core/domain/page-country'
+import { positionOf, priceIn, type BillingType, type PlanCatalogue } from '#core/domain/plan-catalogue'
 import { script } from '../script'
 
 interface ProductInput {

@@ -4,10 +4,10 @@ import {
   type Purchase,
   type PurchaseEvent,
   type Transition,
-} from '../../../../src-core/domain/purchase'
-import type { EventName } from '../../../../src-core/domain/purchase/step'
-import type { RecordedOrder } from '../../../../src-core/domain/purchase-record'
-import type { CheckoutPayment } from '../../../../src-core/ports/payments'
+} from '#core/domain/purchase'
+import type { EventName } from '#core/domain/purchase/step'
+import type { RecordedOrder } from '#core/domain/purchase-record'
+import type { CheckoutPayment } from '#core/ports/payments'
 import type { Cause } from '../purchase/examples'
 import { causesOf, instants, requestsOf, store, writesOfAnotherTab, type Model } from './model'
 import { follow, violationOf } from './properties'

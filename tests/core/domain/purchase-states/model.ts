@@ -1,8 +1,8 @@
-import type { Effect, Purchase, Stored } from '../../../../src-core/domain/purchase'
-import type { CheckoutStatus } from '../../../../src-core/domain/subscriber'
-import type { PaymentFailure } from '../../../../src-core/ports/payments'
-import type { RequestId } from '../../../../src-core/shared/flow'
-import { failure, success } from '../../../../src-core/shared/result'
+import type { Effect, Purchase, Stored } from '#core/domain/purchase'
+import type { CheckoutStatus } from '#core/domain/subscriber'
+import type { PaymentFailure } from '#core/ports/payments'
+import type { RequestId } from '#core/shared/flow'
+import { failure, success } from '#core/shared/result'
 import {
   elsewhere,
   minute,

@@ -1,9 +1,9 @@
-import { next, type Effect, type Purchase, type Stored } from '../../../../src-core/domain/purchase'
-import type { NotOpenedReason } from '../../../../src-core/domain/purchase/checkout'
-import type { CheckoutStatus } from '../../../../src-core/domain/subscriber'
-import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '../../../../src-core/ports/payments'
-import type { RequestId } from '../../../../src-core/shared/flow'
-import { failure, success } from '../../../../src-core/shared/result'
+import { next, type Effect, type Purchase, type Stored } from '#core/domain/purchase'
+import type { NotOpenedReason } from '#core/domain/purchase/checkout'
+import type { CheckoutStatus } from '#core/domain/subscriber'
+import type { CheckoutPayment, PaymentFailure, PaymentOutcome } from '#core/ports/payments'
+import type { RequestId } from '#core/shared/flow'
+import { failure, success } from '#core/shared/result'
 import { now, paymentFor, told, yearly, type Cause } from './examples'
 
 type Form = Extract<Cause, { readonly type: 'form' }>['form']

@@ -1,4 +1,4 @@
-import { canApplyPromo, canSelectPlan } from '../../../../src-core/domain/order'
+import { canApplyPromo, canSelectPlan } from '#core/domain/order'
 import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import type { Tab } from '../simulated/tab'
 import { onPage, press, type Choice } from './command'

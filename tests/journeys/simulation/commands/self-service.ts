@@ -1,4 +1,4 @@
-import { may } from '../../../../src-core/domain/subscriber'
+import { may } from '#core/domain/subscriber'
 import { InvoiceListViewModel } from '../../../../src/screens/invoices/invoice-list.view-model'
 import { PayNowViewModel } from '../../../../src/features/invoice-payment/pay-now.view-model'
 import { KeepPlanViewModel } from '../../../../src/features/keep-plan/keep-plan.view-model'

@@ -1,4 +1,4 @@
-import { sandboxPassword as password } from '../../../../adapters/in-memory/seed'
+import { sandboxPassword as password } from '#adapters/in-memory/seed'
 import type { FormModel } from '../../../../src/features/forms/form-model'
 import { ForgotPasswordViewModel } from '../../../../src/screens/forgot-password/forgot-password.view-model'
 import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'

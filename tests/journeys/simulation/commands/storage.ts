@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../../../src-core/ports/portal-storage'
+import type { StoredItem } from '#core/ports/portal-storage'
 import { anywhere, type Choice } from './command'
 
 const damages: readonly (readonly [StoredItem, string])[] = [

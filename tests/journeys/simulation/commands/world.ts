@@ -1,13 +1,8 @@
-import { IdentityAdmin } from '../../../../adapters/in-memory/identity-admin'
-import {
-  hasSubscription,
-  recordPayment,
-  refuseTrial,
-  setCheckoutStatus,
-} from '../../../../adapters/in-memory/purchase'
-import { keepRenewing, newSubscription } from '../../../../adapters/in-memory/subscriptions'
-import { addDays } from '../../../../src-core/domain/calendar-date'
-import { today } from '../../../../src-core/ports/clock'
+import { IdentityAdmin } from '#adapters/in-memory/identity-admin'
+import { hasSubscription, recordPayment, refuseTrial, setCheckoutStatus } from '#adapters/in-memory/purchase'
+import { keepRenewing, newSubscription } from '#adapters/in-memory/subscriptions'
+import { addDays } from '#core/domain/calendar-date'
+import { today } from '#core/ports/clock'
 import { yearlyPlan } from '../../../support/catalogue'
 import type { Browser } from '../simulated/browser'
 import { anywhere, type Choice } from './command'

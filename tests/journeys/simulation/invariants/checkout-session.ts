@@ -1,5 +1,5 @@
-import { nonBlankString, object, parseJson, read } from '../../../../contract/decode'
-import { appliedCode } from '../../../../src-core/domain/order'
+import { nonBlankString, object, parseJson, read } from '#contract/decode'
+import { appliedCode } from '#core/domain/order'
 import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import { PaymentSuccessfulViewModel } from '../../../../src/screens/payment-successful/payment-successful.view-model'
 import type { Browser } from '../simulated/browser'

@@ -1,4 +1,4 @@
-import { isDeletion } from '../../../../src-core/domain/session'
+import { isDeletion } from '#core/domain/session'
 import { PaymentSuccessfulViewModel } from '../../../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import { orderName } from '../simulated/recorder'

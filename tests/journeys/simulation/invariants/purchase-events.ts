@@ -1,4 +1,4 @@
-import { readRecord } from '../../../../src-core/domain/purchase-record'
+import { readRecord } from '#core/domain/purchase-record'
 import { ProfileViewModel } from '../../../../src/screens/profile/profile.view-model'
 import type { Browser } from '../simulated/browser'
 import { orderName } from '../simulated/recorder'

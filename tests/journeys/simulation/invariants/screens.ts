@@ -1,4 +1,4 @@
-import { findRoute, guard, needsSession } from '../../../../src-core/domain/routes'
+import { findRoute, guard, needsSession } from '#core/domain/routes'
 import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { CheckoutViewModel } from '../../../../src/features/checkout/checkout.view-model'
 import { SetPasswordViewModel } from '../../../../src/screens/set-password/set-password.view-model'

@@ -1,4 +1,4 @@
-import { readPromoCode } from '../../../../contract/promo-code'
+import { readPromoCode } from '#contract/promo-code'
 import { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import { SetPasswordViewModel } from '../../../../src/screens/set-password/set-password.view-model'
 import type { Tab } from '../simulated/tab'

@@ -1,5 +1,5 @@
-import { mayRunThirdPartyScripts } from '../../../../src-core/domain/privacy'
-import type { Purchase } from '../../../../src-core/domain/purchase'
+import { mayRunThirdPartyScripts } from '#core/domain/privacy'
+import type { Purchase } from '#core/domain/purchase'
 import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
 import { PlanChangeViewModel } from '../../../../src/screens/change-plan/plan-change.view-model'

@@ -1,6 +1,6 @@
-import { InMemoryPortalApi } from '../../../../adapters/in-memory/in-memory-portal-api'
-import { accountOfToken } from '../../../../adapters/in-memory/sessions'
-import type { World } from '../../../../adapters/in-memory/world'
+import { InMemoryPortalApi } from '#adapters/in-memory/in-memory-portal-api'
+import { accountOfToken } from '#adapters/in-memory/sessions'
+import type { World } from '#adapters/in-memory/world'
 import {
   operations,
   problems,
@@ -10,17 +10,12 @@ import {
   type OperationId,
   type Operations,
   type Subscription as SubscriptionBody,
-} from '../../../../contract/api'
-import { parseJson } from '../../../../contract/decode'
-import type { Invoice } from '../../../../src-core/domain/invoice'
-import type {
-  LatestCheckout,
-  CurrentUser,
-  Subscription,
-  SubscriptionManager,
-} from '../../../../src-core/domain/subscriber'
-import type { ClientSecret, PortalApi } from '../../../../src-core/ports/portal-api'
-import { success, type Result } from '../../../../src-core/shared/result'
+} from '#contract/api'
+import { parseJson } from '#contract/decode'
+import type { Invoice } from '#core/domain/invoice'
+import type { LatestCheckout, CurrentUser, Subscription, SubscriptionManager } from '#core/domain/subscriber'
+import type { ClientSecret, PortalApi } from '#core/ports/portal-api'
+import { success, type Result } from '#core/shared/result'
 import {
   operationAt,
   type Operation,

@@ -1,13 +1,8 @@
-import { InMemoryCardSetup, InMemoryCheckout } from '../../../../adapters/in-memory/card-form'
-import { isPayable, setCheckoutStatus, termsOf } from '../../../../adapters/in-memory/purchase'
-import type { CheckoutStatus } from '../../../../src-core/domain/subscriber'
-import type {
-  CardFormState,
-  CheckoutPayment,
-  PaymentFailure,
-  PaymentOutcome,
-} from '../../../../src-core/ports/payments'
-import { failure, success, type Result } from '../../../../src-core/shared/result'
+import { InMemoryCardSetup, InMemoryCheckout } from '#adapters/in-memory/card-form'
+import { isPayable, setCheckoutStatus, termsOf } from '#adapters/in-memory/purchase'
+import type { CheckoutStatus } from '#core/domain/subscriber'
+import type { CardFormState, CheckoutPayment, PaymentFailure, PaymentOutcome } from '#core/ports/payments'
+import { failure, success, type Result } from '#core/shared/result'
 import type { Browser } from './browser'
 import type { FaultKind } from './fault-injector'
 import type { PageLifetime } from './page-lifetime'

@@ -1,6 +1,6 @@
-import type { HttpClientOptions } from '../../../../adapters/http/http-client'
-import { findByEmail } from '../../../../adapters/in-memory/sessions'
-import type { World } from '../../../../adapters/in-memory/world'
+import type { HttpClientOptions } from '#adapters/http/http-client'
+import { findByEmail } from '#adapters/in-memory/sessions'
+import type { World } from '#adapters/in-memory/world'
 import { readAnswer, readBody } from '../../../../tools/open-api'
 import {
   operationOf,
@@ -10,7 +10,7 @@ import {
   type ServiceResponse,
 } from './fake-service'
 import type { Browser } from './browser'
-import { problems } from '../../../../contract/api'
+import { problems } from '#contract/api'
 import { changingCalls, orderName, type Recorder } from './recorder'
 import { decodeToken, signInOf } from './tokens'
 

@@ -1,8 +1,8 @@
-import { idOf } from '../../../../adapters/in-memory/purchase'
-import type { OperationId, Price } from '../../../../contract/api'
-import type { ChangePreview } from '../../../../src-core/domain/change-preview'
-import type { CheckoutTerms } from '../../../../src-core/domain/checkout-terms'
-import type { Product } from '../../../../src-core/domain/plan-catalogue'
+import { idOf } from '#adapters/in-memory/purchase'
+import type { OperationId, Price } from '#contract/api'
+import type { ChangePreview } from '#core/domain/change-preview'
+import type { CheckoutTerms } from '#core/domain/checkout-terms'
+import type { Product } from '#core/domain/plan-catalogue'
 
 export const changingCalls = [
   'updateUser',

@@ -1,4 +1,4 @@
-import type { WebStorage } from '../../../../adapters/browser/browser-portal-storage'
+import type { WebStorage } from '#adapters/browser/browser-portal-storage'
 
 /** A browser's storage, which may be full or refused altogether. */
 export class SimulatedStorage implements WebStorage {

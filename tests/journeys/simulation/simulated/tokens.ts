@@ -1,5 +1,5 @@
-import type { World } from '../../../../adapters/in-memory/world'
-import { object, parseJson, read, nonBlankString } from '../../../../contract/decode'
+import type { World } from '#adapters/in-memory/world'
+import { object, parseJson, read, nonBlankString } from '#contract/decode'
 
 /** Identifies the sign-in of the browser's session, whose token is renewed; undefined without a session. */
 export function signInOf(world: World): string | undefined {

@@ -1,6 +1,6 @@
-import { LazyFirebaseIdentity } from '../../../../adapters/firebase/lazy-firebase-identity'
-import { SystemClock } from '../../../../adapters/browser/system-clock'
-import type { Identity, IdentityState } from '../../../../src-core/ports/identity'
+import { LazyFirebaseIdentity } from '#adapters/firebase/lazy-firebase-identity'
+import { SystemClock } from '#adapters/browser/system-clock'
+import type { Identity, IdentityState } from '#core/ports/identity'
 
 /** The interface of the page of the identity tests. */
 interface IdentityTab {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { IdentityState } from '../../../../src-core/ports/identity'
+import type { IdentityState } from '#core/ports/identity'
 import type { IdentityUnderTest } from '../../../contracts/identity.harness'
 
 type Method = Exclude<keyof IdentityUnderTest, 'mayHaveSession' | 'observe' | 'signedInAt'>

@@ -1,4 +1,4 @@
-import type { SubscriptionManager } from '../../../../src-core/domain/subscriber'
+import type { SubscriptionManager } from '#core/domain/subscriber'
 import type { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
 import type { ProfileField } from '../../../../src/features/account/check-profile'
 import type { EditFieldViewModel } from '../../../../src/features/account/edit-field.view-model'

@@ -1,5 +1,5 @@
-import type { CardChange } from '../../../../src-core/domain/card-change'
-import type { Purchase } from '../../../../src-core/domain/purchase'
+import type { CardChange } from '#core/domain/card-change'
+import type { Purchase } from '#core/domain/purchase'
 import {
   button,
   cardNumber,

@@ -1,6 +1,6 @@
 import { openSandboxWorld as openWorld } from '../../../../src/composition/sandbox-world'
-import type { World } from '../../../../adapters/in-memory/world'
-import type { Fault, Operation } from '../../../../adapters/in-memory/faults'
+import type { World } from '#adapters/in-memory/world'
+import type { Fault, Operation } from '#adapters/in-memory/faults'
 
 /** The fault of the next call of an operation. */
 export type CrawlFault = { readonly [Name in Operation]: readonly [Name, Fault<Name>] }[Operation]

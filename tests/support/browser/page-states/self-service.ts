@@ -1,5 +1,5 @@
-import type { WorldState } from '../../../../adapters/in-memory/world-state'
-import type { PlanChange } from '../../../../src-core/domain/plan-change'
+import type { WorldState } from '#adapters/in-memory/world-state'
+import type { PlanChange } from '#core/domain/plan-change'
 import { billMonthly, inHalfAMonth } from '../../bill-monthly'
 import {
   button,
