@@ -23,9 +23,6 @@ const ownDatabaseTests = [
   'service/tests/*-contract/**',
   'service/tests/{call-queue,catalogue,configuration,database-{address,embedded,loss},fake-stripe*,http-{connections,document,limits},identity-firebase,instances,process,setup,storm,upgrades}.test.ts',
 ]
-/** They take half an hour: `npm run test:faults`. */
-const faultTests = ['tests/browser/full/faults.test.ts']
-const callFaultTests = ['tests/stack/faults.test.ts']
 
 /** A busy machine may take half a minute to start the embedded database. Half of the time these tests wait for processes. */
 const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3 } as const
@@ -112,17 +109,6 @@ export default defineConfig({
         test: {
           name: 'full',
           include: fullTests,
-          exclude: faultTests,
-          globalSetup: sandboxSetup,
-          ...inBrowser,
-          testTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'faults',
-          include: faultTests,
           globalSetup: sandboxSetup,
           ...inBrowser,
           testTimeout: 120_000,
@@ -176,14 +162,9 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: stackTests,
-          exclude: [...callFaultTests, ...configDefaults.exclude],
           globalSetup: stackSetup,
           ...inBrowser,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'call-faults', include: callFaultTests, globalSetup: stackSetup, ...inBrowser },
       },
     ],
   },

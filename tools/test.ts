@@ -86,7 +86,6 @@ const modes: Record<string, readonly Step[]> = {
     vitest('service', 'service: embedded database'),
     vitest('service-postgres', 'service: PostgreSQL'),
   ],
-  faults: [vitest('faults', 'faults: steps'), ...stackPackage, vitest('call-faults', 'faults: calls')],
 }
 
 const steps = new Map(chosen.split(',').flatMap(stepsOf))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '../../support/english'
-import { errorMessageOf } from '../../support/browser/faults/expectations'
+import { errorMessageOf } from './error-message'
 import type { Journey } from '../../support/browser/journeys'
 import type { Visitor } from '../../support/browser/visitor'
 import type { PendingRequests } from './pending-requests'

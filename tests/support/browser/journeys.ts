@@ -7,8 +7,6 @@ import type { Visitor } from './visitor'
 export interface Step {
   readonly name: string
   readonly act: (visitor: Visitor) => Promise<void>
-  /** Repeats the step after a fault, where that starts elsewhere. */
-  readonly retry?: (visitor: Visitor) => Promise<void>
   /** Visible once the step is done. */
   readonly done: (visitor: Visitor) => Locator
   /** Checks that earlier choices are unchanged. */
@@ -79,36 +77,6 @@ async function expectSubscribed(visitor: Visitor) {
   await expect(visitor.status('Subscribed')).toBeShown()
 }
 
-/** An account whose confirmation was lost exists: the person signs in instead. */
-async function signUpOrIn(visitor: Visitor, person: Person) {
-  const taken = visitor.text(en.signUp.failed['email-taken'])
-  await visitor.signUp(person)
-  await taken.or(visitor.profile).first().waitFor()
-  if (!(await taken.isVisible())) return
-  await visitor.goTo('/signin')
-  await visitor.signIn(person.email, person.password)
-}
-
-/** A card whose confirmation was lost has used up its form: the form opens again. */
-async function changeCardAgain(visitor: Visitor) {
-  const change = visitor.link(en.subscription.changeCard)
-  const usedUp = visitor.text(en.changeCard.failed['session-refused'])
-  if (await change.isVisible()) await change.click()
-  await visitor.payWith(cards.other)
-  await usedUp.or(visitor.subscription).first().waitFor()
-  if (!(await usedUp.isVisible())) return
-  await expect.poll(() => visitor.cardNumber.inputValue()).toBe('')
-  await visitor.payWith(cards.other)
-}
-
-/** A password whose confirmation was lost is set: its link is used. */
-async function setPasswordOnce(visitor: Visitor) {
-  const used = visitor.text(en.setPassword.failed['code-invalid'])
-  await visitor.setPassword(another)
-  await used.or(visitor.heading(en.passwordSet.heading)).first().waitFor()
-  if (await used.isVisible()) await visitor.goTo('/set-password-successful')
-}
-
 async function cancel(visitor: Visitor) {
   await visitor.page.getByRole('radio', { name: en.cancel.reasons['technical-issues'] }).check()
   await visitor.button(en.cancel.submit).click()
@@ -136,7 +104,6 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
         {
           name: 'account',
           act: (visitor) => visitor.signUp(person),
-          retry: (visitor) => signUpOrIn(visitor, person),
           done: (visitor) => visitor.text(en.promo.applied),
           checkChoices: keepsOrder,
         },
@@ -178,7 +145,6 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
         {
           name: 'first name',
           act: (visitor) => visitor.edit('first name', 'Nova'),
-          retry: (visitor) => visitor.button('Save').click(),
           done: (visitor) => visitor.heading(en.profile.headingNamed('Nova')),
         },
       ],
@@ -197,7 +163,6 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
       {
         name: 'new card',
         act: (visitor) => visitor.payWith(cards.other),
-        retry: changeCardAgain,
         done: (visitor) => visitor.subscription.getByText('4444'),
       },
     ],
@@ -215,10 +180,6 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
       {
         name: 'cancelled',
         act: cancel,
-        retry: async (visitor) => {
-          await visitor.link(en.subscription.cancel).click()
-          await cancel(visitor)
-        },
         done: (visitor) => visitor.subscription.getByText('Access until'),
       },
     ],
@@ -270,7 +231,6 @@ export const journeys: Readonly<Record<string, (accounts: JourneyAccounts) => Pr
         {
           name: 'new password',
           act: (visitor) => visitor.setPassword(another),
-          retry: setPasswordOnce,
           done: (visitor) => visitor.heading(en.passwordSet.heading),
         },
       ],
