@@ -2,14 +2,13 @@ import {
   amount,
   boolean,
   expecting,
-  lenient,
   map,
   nonBlankString,
   object,
   optional,
   readStored,
 } from '#contract/decode'
-import { calendarDate, dayCount, type CalendarDate } from './calendar-date'
+import { calendarDate, dayCount } from './calendar-date'
 import { currencyCode } from './money'
 import { appliedCode, struckPrice, type Order } from './order'
 import { findPrice, productAt, type PlanCatalogue, type Product } from './plan-catalogue'
@@ -28,8 +27,8 @@ export interface PurchaseRecord {
   readonly accountId: string
   /** Missing after a return to a browser that has not stored it. */
   readonly order?: RecordedOrder
-  /** The payment provider's id of the checkout session. Purchases of older versions have none. */
-  readonly checkoutId?: string
+  /** The payment provider's id of the checkout session. */
+  readonly checkoutId: string
   /** When the customer clicked the pay button; missing once the provider has ended the confirmation. */
   readonly begunAt?: number
   /** Since when the service's word is awaited; missing while this page waits for the provider. */
@@ -69,36 +68,35 @@ export function recordOrder(order: Order): RecordedOrder {
 }
 
 /** Raise it with every change that another release would misread. */
-const version = 3
+const version = 1
 
 export function writeRecord({ order, ...record }: PurchaseRecord): string {
   return JSON.stringify({ version, ...record, ...order })
 }
 
 /**
- * Reads a record, also of the last releases. A malformed one is discarded, and so is one of this tab without an order or with
- * prices that nothing explains. The product must be in the catalogue, which supplies its title and labels.
+ * Reads a record. A malformed one is discarded, and so is one of this tab without an order or with prices that nothing explains. The
+ * product must be in the catalogue, which supplies its title and labels.
  */
 export function readRecord(
   json: string | undefined,
   place: RecordPlace,
   catalogue: PlanCatalogue,
 ): PurchaseRecord | undefined {
-  const fields = { ...head, awaitedSince: optional(amount) }
-  const former = place === 'tab' ? readStored(json, 2, { ...head, isPaid: optional(boolean) }) : undefined
-  const record = readStored(json, version, { ...fields, isPaid: boolean }) ?? former
-  if (!record) return place === 'shared' ? readFlatRecord(json, catalogue) : undefined
-  const read = former ? 2 : version
-  const sold = readStored(json, read, { ...details, product: productOnSale(catalogue) })
+  const record = readStored(json, version, fields)
+  if (!record) return undefined
+  const sold = readStored(json, version, { ...details, product: productOnSale(catalogue) })
   const order = sold && { ...sold, product: sold.product.current }
   if (place === 'tab' && !(order && isAsSold(order, sold.product.regular))) return undefined
-  return { ...record, ...(order && { order }), isPaid: record.isPaid ?? false }
+  return { ...record, ...(order && { order }) }
 }
 
-const head = {
+const fields = {
   accountId: nonBlankString,
-  checkoutId: optional(nonBlankString),
+  checkoutId: nonBlankString,
   begunAt: optional(amount),
+  awaitedSince: optional(amount),
+  isPaid: boolean,
 }
 const details = {
   oldRegularPrice: optional(amount),
@@ -132,37 +130,6 @@ function isAsSold({ product, ...changes }: RecordedOrder, regular: Product): boo
     changes.oldRegularPrice === undefined && priceFields.every((field) => product[field] === regular[field])
   return isRegular || changes.promoCode !== undefined || changes.priceChanged === true
 }
-
-/** Versions 1 and 2 of a shared record had no product but its id; version 1 did not tell whether it was paid. */
-function readFlatRecord(json: string | undefined, catalogue: PlanCatalogue): PurchaseRecord | undefined {
-  const second = readStored(json, 2, { ...head, confirmedAt: amount, isPaid: boolean })
-  const first = second ? undefined : readStored(json, 1, { ...head, paidAt: amount })
-  const sold = readStored(json, second ? 2 : 1, {
-    productId: nonBlankString,
-    regularPrice: amount,
-    currency: currencyCode,
-    promoCode: lenient(nonBlankString),
-  })
-  const found = sold && findPrice(catalogue, sold.productId)
-  const order = found && {
-    product: {
-      ...productAt(found.plan, found.price, unknownDate),
-      regularPrice: sold.regularPrice,
-      currency: sold.currency,
-    },
-    ...(sold.promoCode !== undefined && { promoCode: sold.promoCode }),
-  }
-  if (second) {
-    const { confirmedAt, ...record } = second
-    return { ...record, ...(order && { order }), awaitedSince: confirmedAt }
-  }
-  if (!first) return undefined
-  const { paidAt, ...record } = first
-  return { ...record, ...(order && { order }), awaitedSince: paidAt, isPaid: false }
-}
-
-/** Flat records have no billing date, and none is shown of them. */
-const unknownDate = '1970-01-01' as CalendarDate
 
 export function writeReportedPurchase(purchase: ReportedPurchase): string {
   return JSON.stringify({ version: 1, ...purchase })

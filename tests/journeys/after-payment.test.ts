@@ -83,7 +83,7 @@ describe('the success page', () => {
     const product = portal.order.order?.product
     if (!product) throw new Error('No order has begun')
     const order = { product }
-    const saved = { accountId: 'free', order, isPaid: false }
+    const saved = { accountId: 'free', order, checkoutId: 'cs_1', isPaid: false }
     portal.order.clear()
     // As before the redirect to the bank.
     page.storage.write('order', writeRecord(saved))

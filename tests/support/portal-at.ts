@@ -63,6 +63,6 @@ export function storePendingPurchase(
 ): void {
   const order = { product: productOf(yearlyPlan, 'US', today(clock)) }
   const { id: accountId } = personOf(world, email)
-  const record = { accountId, order, awaitedSince: clock.now() - ago, isPaid }
+  const record = { accountId, order, checkoutId: 'cs_1', awaitedSince: clock.now() - ago, isPaid }
   storage.write('pending-purchase', writeRecord(record))
 }

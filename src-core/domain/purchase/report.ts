@@ -8,7 +8,7 @@ export function isBoughtHere(
   { checkoutId }: PurchaseRecord,
   { subscription, checkout }: CurrentUser,
 ): boolean {
-  const isOtherSession = checkout !== undefined && checkoutId !== undefined && checkout.id !== checkoutId
+  const isOtherSession = checkout !== undefined && checkout.id !== checkoutId
   return subscription?.managedBy === 'portal' && !isOtherSession
 }
 

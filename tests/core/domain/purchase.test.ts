@@ -649,9 +649,6 @@ describe('a subscription', () => {
     }
     for (const user of [elsewhere, boughtBy('cs_9')])
       expect(perhaps().hears(user).effects).toEqual(alreadySubscribed)
-    const withoutCheckout = perhaps()
-    withoutCheckout.stored = { tab: { accountId: 'mira', order: recorded, isPaid: false } }
-    expect(withoutCheckout.hears(boughtBy('cs_9')).purchase.step).toBe('subscribed')
   })
 
   test('from elsewhere is told at home, if the success page shows another order', () => {

@@ -30,12 +30,10 @@ const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] =
 /** The service is asked for half a minute first. */
 const awaitedPayment = () => {
   const purchase = {
-    version: 2,
+    version: 1,
     accountId: 'free',
-    productId: 'yearly-us',
-    regularPrice: 49.99,
-    currency: 'USD',
-    confirmedAt: Date.now(),
+    checkoutId: 'cs_1',
+    awaitedSince: Date.now(),
     isPaid: true,
   }
   return [
