@@ -10,7 +10,19 @@ import type { RequestId } from '../shared/flow'
 import type { Result } from '../shared/result'
 import type { ChangePreview } from './change-preview'
 import type { GivenConsent } from './consent'
-import { recurrenceOf, type BillingType } from './plan-catalogue'
+import type { BillingType } from './plan-catalogue'
+import {
+  ask,
+  changed,
+  check,
+  checked,
+  checks,
+  finish,
+  notLoaded,
+  refresh,
+  refusalOf,
+  to,
+} from './plan-change/answers'
 import type { CurrentUser } from './subscriber'
 
 /** The plan that a subscriber wants instead of the current one. */
@@ -123,13 +135,6 @@ export interface FinishedChange {
   readonly preview?: ChangePreview | undefined
 }
 
-/** Together half a minute: the service learns the bank's answer from the provider. */
-const checks = 10
-const pauseInMilliseconds = 3000
-
-const to = (change: PlanChange, ...effects: readonly PlanChangeEffect[]) => ({ change, effects })
-const refresh = { type: 'refresh' } as const
-
 /** Returns the next state, and what is to be done. Each step ignores late answers, and the events that it does not name. */
 export function next(change: PlanChange, event: PlanChangeEvent): ReturnType<typeof to> {
   const { id: request, holder } = event
@@ -187,115 +192,7 @@ export function next(change: PlanChange, event: PlanChangeEvent): ReturnType<typ
   }
 }
 
-type Load = (wanted: WantedPlan, problem: PlanChangeProblem) => ReturnType<typeof to>
-
-/** What becomes of a change once the service has answered. */
-function changed(
-  own: PlanChange & { readonly step: 'changing' },
-  result: Result<ClientSecret | undefined, PlanChangeFailure>,
-  request: RequestId,
-  load: Load,
-) {
-  const { account, wanted, preview, order, isRepeated } = own
-  if (result.type === 'success') {
-    if (!result.value) return check({ ...own, after: 'accepted', left: checks }, request)
-    const { clientSecret } = result.value
-    return to(
-      { step: 'asking-bank', account, wanted, preview, order, request },
-      { type: 'ask-bank', request, clientSecret },
-    )
-  }
-  const { error } = result
-  switch (error.kind) {
-    // The quote is spent.
-    case 'payment-declined':
-      return load(wanted, error.reason)
-    case 'price-changed':
-      return to({ step: 'shown', account, wanted, preview: error.preview, isPriceChanged: true })
-    case 'product-refused':
-    case 'not-possible':
-    case 'not-signed-in':
-      return notLoaded(own, error.kind)
-    case 'unreachable':
-    case 'service-error':
-      return check({ ...own, after: 'lost', isRepeated, left: checks }, request)
-  }
-}
-
-/** What becomes of a change once the user was loaded. */
-function checked(
-  own: PlanChange & { readonly step: 'checking' },
-  result: Result<Pick<CurrentUser, 'subscription'>, ServiceFailure>,
-  request: RequestId,
-  load: Load,
-) {
-  const { account, wanted, preview, order, after, isRepeated, refusal, left } = own
-  // The same quote is carried out once.
-  const unconfirmed = to({ step: 'shown', account, wanted, preview, problem: 'unconfirmed' })
-  const again = (outcome: PlanChangeOutcome) =>
-    left > 0
-      ? to({ ...own, left: left - 1, request }, { type: 'wait', request, milliseconds: pauseInMilliseconds })
-      : finish(own, outcome)
-  if (result.type === 'error') {
-    if (result.error.kind === 'not-signed-in') return notLoaded(own, 'not-signed-in')
-    return after === 'lost' ? unconfirmed : again('unknown')
-  }
-  switch (standingOf(result.value, wanted)) {
-    case 'made': {
-      const { from, to: plan } = wanted
-      const outcome = preview.takesEffect === 'now' ? 'changed' : 'scheduled'
-      return finish(own, outcome, { type: 'report', from, to: plan })
-    }
-    case 'over':
-      return finish(own, 'not-changed')
-    case 'pending':
-      // The bank is asked with the secret of the lost answer.
-      return after === 'lost' && !isRepeated
-        ? ask({ account, wanted, preview, order, isRepeated: true }, request)
-        : again('pending')
-    case 'unchanged':
-      if (after === 'accepted') return again('unknown')
-      return after === 'lost' ? unconfirmed : load(wanted, refusal ?? 'authentication-failed')
-  }
-}
-
-function finish(
-  { account, wanted, preview }: FinishedChange & { readonly account: string },
-  outcome: PlanChangeOutcome,
-  ...effects: readonly PlanChangeEffect[]
-) {
-  return to({ step: 'done', account, wanted }, ...effects, { type: 'finish', outcome, wanted, preview })
-}
-
-function notLoaded(
-  { account, wanted }: Pick<Step<string>, 'account' | 'wanted'>,
-  reason: ChangePreviewFailure['kind'],
-) {
-  // The session or the subscription may have ended.
-  const isOver = reason === 'not-signed-in' || reason === 'not-possible'
-  return to({ step: 'not-loaded', account, wanted, reason }, ...(isOver ? [refresh] : []))
-}
-
-type AskedChange = Omit<PlanChange & { readonly step: 'changing' }, 'step' | 'request'>
-
-function ask(asked: AskedChange, request: RequestId) {
-  const { account, order } = asked
-  return to({ ...asked, step: 'changing', request }, { type: 'change', request, account, order })
-}
-
-type CheckedChange = Omit<PlanChange & { readonly step: 'checking' }, 'step' | 'request'>
-
-function check(
-  { account, wanted, preview, order, after, isRepeated, refusal, left }: CheckedChange,
-  request: RequestId,
-) {
-  return to(
-    { step: 'checking', account, wanted, preview, order, after, isRepeated, refusal, left, request },
-    { type: 'check', request, account, callsOff: refusal !== undefined },
-  )
-}
-
-type At<StepName extends PlanChange['step']> = Extract<PlanChange, { readonly step: StepName }>
+export type At<StepName extends PlanChange['step']> = Extract<PlanChange, { readonly step: StepName }>
 
 /** Whether the service or the bank may be changing the plan. */
 export function isInFlight(change: PlanChange): change is At<'changing' | 'asking-bank' | 'checking'> {
@@ -305,52 +202,4 @@ export function isInFlight(change: PlanChange): change is At<'changing' | 'askin
 /** Whether another plan may be chosen. */
 function isOpen(change: PlanChange): change is At<'loading' | 'not-loaded' | 'shown'> {
   return change.step === 'loading' || change.step === 'not-loaded' || change.step === 'shown'
-}
-
-/** Returns the user with a change that the service has made. `productName` is that of the plan. */
-export function withChange(
-  user: CurrentUser,
-  { productId, to: plan }: WantedPlan,
-  { next: period, takesEffect }: ChangePreview,
-  productName: string,
-): CurrentUser {
-  const { subscription } = user
-  if (!subscription) return user
-  const nextPlan = { productName, recurrence: recurrenceOf[plan], price: period.amount }
-  return {
-    ...user,
-    subscription:
-      takesEffect === 'now'
-        ? { ...subscription, ...nextPlan, originalPrice: period.amount, renewsAt: period.date }
-        : { ...subscription, scheduledChange: { ...nextPlan, productId, from: period.date } },
-  }
-}
-
-/** Returns why the bank has not paid; undefined if it may have. */
-function refusalOf(failure: PaymentFailure): DeclineReason | undefined {
-  switch (failure.kind) {
-    case 'declined':
-    case 'insufficient-funds':
-    case 'card-expired':
-    case 'security-code-wrong':
-    case 'authentication-failed':
-      return failure.kind
-    case 'incomplete':
-    case 'session-refused':
-    case 'no-connection':
-    case 'unknown':
-      return undefined
-  }
-}
-
-/** Returns what the service's user says of a change that was asked for. */
-function standingOf(
-  { subscription }: Pick<CurrentUser, 'subscription'>,
-  { productId, to: plan }: WantedPlan,
-): 'made' | 'pending' | 'over' | 'unchanged' {
-  if (subscription?.managedBy !== 'portal') return 'over'
-  const { recurrence, scheduledChange, changePending, autoRenew, paused } = subscription
-  if (recurrence === recurrenceOf[plan] || scheduledChange?.productId === productId) return 'made'
-  if (changePending) return 'pending'
-  return autoRenew && !paused ? 'unchanged' : 'over'
 }

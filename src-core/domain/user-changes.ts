@@ -1,3 +1,6 @@
+import type { ChangePreview } from './change-preview'
+import { recurrenceOf } from './plan-catalogue'
+import type { WantedPlan } from './plan-change'
 import { endsAtOnce, type CurrentUser } from './subscriber'
 
 /** Something that the service changes for a user. */
@@ -37,3 +40,22 @@ export const calledOffChange = {
   },
   isMade: ({ subscription }) => !subscription?.scheduledChange && !subscription?.changePending,
 } satisfies UserChange
+
+/** Returns the user with a change that the service has made. `productName` is that of the plan. */
+export function withChange(
+  user: CurrentUser,
+  { productId, to: plan }: WantedPlan,
+  { next: period, takesEffect }: ChangePreview,
+  productName: string,
+): CurrentUser {
+  const { subscription } = user
+  if (!subscription) return user
+  const nextPlan = { productName, recurrence: recurrenceOf[plan], price: period.amount }
+  return {
+    ...user,
+    subscription:
+      takesEffect === 'now'
+        ? { ...subscription, ...nextPlan, originalPrice: period.amount, renewsAt: period.date }
+        : { ...subscription, scheduledChange: { ...nextPlan, productId, from: period.date } },
+  }
+}

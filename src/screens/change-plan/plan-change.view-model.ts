@@ -5,13 +5,13 @@ import type { ChangePreview } from '#core/domain/change-preview'
 import { findPrice, type PlanCatalogue } from '#core/domain/plan-catalogue'
 import {
   isInFlight,
-  withChange,
   type FinishedChange,
   type PlanChange,
   type PlanChangeOutcome,
   type PlanHolder,
   type WantedPlan,
 } from '#core/domain/plan-change'
+import { withChange } from '#core/domain/user-changes'
 import { planOptions, type PlanOption, type PlanOptions } from '#core/domain/plan-options'
 import type { CurrentUser, Subscription } from '#core/domain/subscriber'
 import { visitorsDay, type Clock } from '#core/ports/clock'
