@@ -235,10 +235,10 @@ export const pageStates: readonly PageState[] = all.filter(
   ({ action }, index) => all.findIndex((other) => other.action === action) === index,
 )
 
-/** Returns one of so many parts of the page states, chosen by the commit's hash. */
-export function partOfStates(parts: number): readonly PageState[] {
+/** Returns one of so many parts of the page states, chosen by the commit's hash and a number: of each number another one. */
+export function partOfStates(parts: number, number = 0): readonly PageState[] {
   const digest = createHash('sha256').update(readRelease('sandbox', '.')).digest()
-  return pageStates.filter((_, index) => index % parts === digest.readUInt32BE() % parts)
+  return pageStates.filter((_, index) => index % parts === (digest.readUInt32BE() + number) % parts)
 }
 
 /** Returns the page states of these names. Throws if one is missing. */
