@@ -81,7 +81,8 @@ export type PurchaseEvent = { readonly id: RequestId; readonly stored: Stored } 
       readonly kept?: PurchaseRecord | undefined
     }
 )
-export type PurchaseNotice = 'payment-failed' | 'trial-refused' | 'already-subscribed' | 'code-refused'
+export type PurchaseNotice =
+  'payment-made' | 'payment-failed' | 'trial-refused' | 'already-subscribed' | 'code-refused'
 
 /** What is to be done, in order. A request ends in an event that answers it. */
 export type Effect =
@@ -101,7 +102,10 @@ export type Effect =
   | { readonly type: 'report-purchase'; readonly account: string; readonly order: RecordedOrder }
   | SurroundingEffect
 
-/** What is done with the order, the notice and the address. No event answers it. */
+/**
+ * What is done with the order, the notice and the address. No event answers it; a changed order or page sends events of its own
+ * (`checkout`, `left`, `returned`).
+ */
 export type SurroundingEffect =
   | { readonly type: 'go'; readonly to: 'success' | 'home' }
   /** Without a notice, the current one is dismissed. */
@@ -165,7 +169,6 @@ function requestOf(at: Owned, { type }: OwnedEvent): RequestId | undefined {
   if (type === 'confirmed' || at.step === 'confirming')
     return 'attempt' in at ? at.attempt?.request : undefined
   if ('request' in at) return at.request
-  if (at.step === 'unanswered') return at.asking
   return at.step === 'awaiting' ? at.asking?.request : undefined
 }
 

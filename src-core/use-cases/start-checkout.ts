@@ -2,9 +2,7 @@ import { appliedCode } from '../domain/order'
 import type { Wanted } from '../domain/purchase/checkout'
 import type { Log } from '../ports/log'
 import type { CheckoutSessionFailure, ClientSecret, PortalApi } from '../ports/portal-api'
-import { failure, type Result } from '../shared/result'
-
-export type StartCheckoutFailure = CheckoutSessionFailure | { readonly kind: 'no-product-selected' }
+import type { Result } from '../shared/result'
 
 /** Opens a checkout session for what the checkout sells. */
 export class StartCheckout {
@@ -15,13 +13,8 @@ export class StartCheckout {
 
   async execute(
     accountId: string,
-    wanted: Wanted | undefined,
-  ): Promise<Result<ClientSecret, StartCheckoutFailure>> {
-    if (!wanted) {
-      this.log.warn('No product selected')
-      return failure({ kind: 'no-product-selected' })
-    }
-    const { order, consent } = wanted
+    { order, consent }: Wanted,
+  ): Promise<Result<ClientSecret, CheckoutSessionFailure>> {
     const promoCode = appliedCode(order)
     const opened = await this.portalApi.createCheckoutSession(accountId, {
       productId: order.product.id,

@@ -142,7 +142,7 @@ function isBilledElsewhere({ type, kind }: CurrentNotice): boolean {
 }
 
 function isGood({ type, kind }: CurrentNotice): boolean {
-  return type === 'done' || (type === 'session-ended' && kind === 'session-deleted')
+  return type === 'done' || kind === 'payment-made' || kind === 'session-deleted'
 }
 
 /** Announces a notice once, however many pages show it, and after the heading has the focus, which would cut it short. */

@@ -6,18 +6,19 @@ import {
   blockingPayment,
   complete,
   decide,
-  checkBlocking,
+  awaitIfStillBlocked,
   handOver,
   isLapsed,
   isTrialRefused,
   leaveSuccessPage,
   notPaid,
-  stopAsking,
+  rest,
   withoutAsking,
   type HandedOver,
 } from './waiting'
 import type { Effect, Transition } from '../purchase'
 import type { PurchaseRecord } from '../purchase-record'
+import type { CurrentUser } from '../subscriber'
 import { isBoughtHere, reportOtherTab, reportOf, reportShared } from './report'
 import {
   after,
@@ -77,20 +78,20 @@ const awaiting: Step<'awaiting'> = {
       ? complete(at, { ...attempt.record, isPaid: true }, context)
       : undefined,
   'time-passed'(at, { answers }, context) {
-    if (!at.asking) return stopAsking(at, context)
+    if (!at.asking) return rest(at, context)
     return context.isAnswer ? to(at, loadUser(answers)) : undefined
   },
   check: (at, _event, context) => ask(at, context),
   'status-left': (at) => to(withoutAsking(at)),
   restored: reloadUser,
   home: (at, event, context) =>
-    openHome(at, event, context, isLapsed(at, context) ? stopAsking(at, context) : ask(at, context)),
+    openHome(at, event, context, isLapsed(at, context) ? rest(at, context) : ask(at, context)),
   returned: (at, event, context) => openSuccessPage(at, event, context, showAgain(at, event, context)),
 }
 
 const subscribed: Step<'subscribed'> = {
   checkout: open,
-  user: checkBlocking,
+  user: awaitIfStillBlocked,
   subscriber: reportOtherTab,
   restored: reloadUser,
   home: openHome,
@@ -148,17 +149,24 @@ function keptOf({ account }: Owned, { kept }: Event<'returned'>): PurchaseRecord
 export function showBought(at: Owned, event: Event<'returned'>): Transition | undefined {
   const { user } = event
   const record = keptOf(at, event)
-  const isAsBought = user.subscription?.autoRenew === true && user.subscription.scheduledChange === undefined
-  return record && user.subscribed && isAsBought && isBoughtHere(record, user)
+  return record && isAsBought(user) && isBoughtHere(record, user)
     ? to({ step: 'subscribed', account: at.account, record })
     : undefined
+}
+
+/** Whether the subscription was neither cancelled nor changed since it was bought. */
+function isAsBought({ subscribed, subscription }: CurrentUser): boolean {
+  return subscribed && subscription?.autoRenew === true && subscription.scheduledChange === undefined
 }
 
 /** Any link can name a checkout: it counts only if the service says that it is the latest one of this user. */
 function findCheckout(at: Owned, event: Event<'returned'>, context: Context): Transition {
   const { user, checkoutId } = event
-  if (keptOf(at, event) || checkoutId === undefined || user.checkout?.id !== checkoutId || user.subscribed)
-    return to(at)
+  const { checkout } = user
+  if (keptOf(at, event) || checkoutId === undefined || checkout?.id !== checkoutId) return to(at)
+  // The order is not known here, so home says it.
+  if (user.subscribed)
+    return checkout.status === 'paid' && isAsBought(user) ? to(at, notify('payment-made')) : to(at)
   const { account } = at
   const { shared } = context.stored
   const isKnown = shared && (shared.checkoutId === checkoutId || blockingPayment(at, context))

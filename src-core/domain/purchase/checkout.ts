@@ -45,7 +45,7 @@ import {
   type Step,
   type Steps,
 } from './step'
-import { complete, awaitBlocking, checkBlocking } from './waiting'
+import { complete, awaitIfBlocked, awaitIfStillBlocked } from './waiting'
 
 /** What the checkout sells. `missing`: the customer has to consent first. */
 export interface Wanted {
@@ -71,7 +71,7 @@ export interface Attempt {
   readonly record: PurchaseRecord
 }
 
-export type NotOpenedReason = CheckoutSessionFailure['kind'] | 'no-product-selected'
+export type NotOpenedReason = CheckoutSessionFailure['kind']
 
 /** From the first look at the checkout to the moment when the provider is done or was left. */
 export type Checkout =
@@ -115,13 +115,13 @@ export type Checkout =
           readonly step: 'unanswered'
           readonly session: Session
           readonly attempt: Attempt
-          readonly asking?: RequestId
+          readonly request?: RequestId
         }
     ))
 
 const none: Step<'none'> = {
   checkout: open,
-  user: checkBlocking,
+  user: awaitIfStillBlocked,
   subscriber: reportOtherTab,
   restored: reloadUser,
   home: openHome,
@@ -130,7 +130,7 @@ const none: Step<'none'> = {
 
 const consent: Step<'consent'> = {
   checkout: open,
-  user: checkBlocking,
+  user: awaitIfStillBlocked,
   subscriber: closeForSubscriber,
   left: (at) => end(at),
   restored: reloadUser,
@@ -145,14 +145,14 @@ const opening: Step<'opening'> = {
       ? to({ ...at, wanted, isShown: true })
       : open(at, { wanted }, context),
   user: (at, event, context) =>
-    checkBlocking(at, event, context) ??
+    awaitIfStillBlocked(at, event, context) ??
     (context.isAnswer && !at.sent ? requestSession(at, context) : undefined),
   'user-not-loaded'(at, { reason }, context) {
     const { account, wanted, sent, isShown } = at
     if (sent) return undefined
     // What storage holds counts also without the user.
     return (
-      awaitBlocking(at, context) ?? (isShown ? to({ step: 'not-opened', account, wanted, reason }) : end(at))
+      awaitIfBlocked(at, context) ?? (isShown ? to({ step: 'not-opened', account, wanted, reason }) : end(at))
     )
   },
   session: receiveSession,
@@ -167,7 +167,7 @@ const notOpened: Step<'not-opened'> = {
   checkout: (at, { wanted }, context) =>
     isSame(at.wanted, wanted) ? to({ ...at, wanted }) : open(at, { wanted }, context),
   retry: (at, _event, context) => open(at, at, context),
-  user: checkBlocking,
+  user: awaitIfStillBlocked,
   subscriber: closeForSubscriber,
   left: (at) => end(at),
   restored: reloadUser,
@@ -185,8 +185,8 @@ const payable: Step<'payable'> = {
     const changed = changeForm(at, event, context)
     return event.form.type === 'ready' ? to(changed.purchase, showTerms(event.form.payment.terms)) : changed
   },
-  pay: (at, event, context) => awaitBlocking(at, context) ?? verify(at, event, context),
-  user: checkBlocking,
+  pay: (at, event, context) => awaitIfBlocked(at, context) ?? verify(at, event, context),
+  user: awaitIfStillBlocked,
   subscriber: closeForSubscriber,
   left: (at) => to(toPayable(at, reloadForm(at.session))),
   restored: (at, _event, { id }) => to(toPayable(at, at.session), loadUser(id)),
@@ -197,9 +197,9 @@ const payable: Step<'payable'> = {
 const verifying: Step<'verifying'> = {
   form: changeForm,
   user: (at, event, context) =>
-    checkBlocking(at, event, context) ?? (context.isAnswer ? confirm(at, context) : undefined),
+    awaitIfStillBlocked(at, event, context) ?? (context.isAnswer ? confirm(at, context) : undefined),
   'user-not-loaded': (at, { reason }, context) =>
-    awaitBlocking(at, context) ??
+    awaitIfBlocked(at, context) ??
     (reason === 'not-signed-in' ? to(toPayable(at, at.session)) : confirm(at, context)),
   subscriber: closeForSubscriber,
   left: (at) => to(toPayable(at, reloadForm(at.session))),

@@ -6,7 +6,7 @@ import type { CheckoutStatus } from '../subscriber'
 import type { Session } from './checkout'
 import { replaceSession } from './session'
 import { after, forgetTab, loadUser, notify, showTerms, to, type At, type Context, type Event } from './step'
-import { complete, awaitBlocking, handOver } from './waiting'
+import { complete, awaitIfBlocked, handOver } from './waiting'
 
 // The confirmation of a payment, from the press to the provider's answer.
 
@@ -98,12 +98,12 @@ export const toUnanswered = ({ account, session, attempt }: Asked): At<'unanswer
 
 export function askProvider(at: Asked, { id }: Context): Transition {
   const { payment } = at.attempt
-  return to({ ...toUnanswered(at), asking: id }, { type: 'read-status', request: id, payment })
+  return to({ ...toUnanswered(at), request: id }, { type: 'read-status', request: id, payment })
 }
 
 /** The page after this one, which was left again, may have handed the payment over. */
 export function restoreConfirmation(at: Asked, _event: unknown, context: Context): Transition {
-  const awaited = awaitBlocking(at, context)
+  const awaited = awaitIfBlocked(at, context)
   return awaited ? after([loadUser(context.id)], awaited) : askProvider(at, context)
 }
 

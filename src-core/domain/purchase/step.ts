@@ -20,7 +20,10 @@ export interface Context {
   /** What storage holds of the account. */
   readonly stored: Stored
   readonly now: number
-  /** Whether the event answers what the step has asked for. */
+  /**
+   * Whether the event answers what the step has asked for. A user who was asked for comes twice: the session's `user` first, which
+   * answers nothing.
+   */
   readonly isAnswer: boolean
 }
 

@@ -71,16 +71,20 @@ export function blockingPayment(
 }
 
 /** Waits for the payment that is in the way of another one, if there is one. */
-export function awaitBlocking(at: Owned, context: Context): Transition | undefined {
+export function awaitIfBlocked(at: Owned, context: Context): Transition | undefined {
   const awaited = blockingPayment(at, context)
-  return awaited && stopAsking(awaited, context)
+  return awaited && rest(awaited, context)
 }
 
 /** Waits for the payment that is in the way, unless the loaded user says that its trial was refused. */
-export function checkBlocking(at: Owned, { user }: Event<'user'>, context: Context): Transition | undefined {
+export function awaitIfStillBlocked(
+  at: Owned,
+  { user }: Event<'user'>,
+  context: Context,
+): Transition | undefined {
   const awaited = blockingPayment(at, context)
   if (!awaited) return undefined
-  return isTrialRefused(awaited, user) ? decide(awaited, user, context) : stopAsking(awaited, context)
+  return isTrialRefused(awaited, user) ? decide(awaited, user, context) : rest(awaited, context)
 }
 
 /** Asks the service. */
@@ -95,7 +99,7 @@ export function askLater(at: At<'awaiting'>, context: Context): Transition {
   const { id, now } = context
   const milliseconds = asking && pausesInMilliseconds[asking.pause]
   const isOver = !asking || milliseconds === undefined || now + milliseconds > asking.until
-  if (isOver || isLapsed(at, context)) return stopAsking(at, context)
+  if (isOver || isLapsed(at, context)) return rest(at, context)
   return to(
     { ...at, asking: { ...asking, request: id, pause: asking.pause + 1 } },
     { type: 'wait', request: id, milliseconds },
@@ -103,7 +107,7 @@ export function askLater(at: At<'awaiting'>, context: Context): Transition {
 }
 
 /** Asks no more until the customer does. What has waited too long is no longer in the way. */
-export function stopAsking(at: At<'awaiting'>, context: Context): Transition {
+export function rest(at: At<'awaiting'>, context: Context): Transition {
   if (isLapsed(at, context)) return end(at, ...leaveSuccessPage(at))
   const { id, now } = context
   const milliseconds = untilNextStanding(at.record, now)

@@ -148,7 +148,7 @@ function NotOpened({ reason }: { reason: NotOpenedReason }) {
 function noticeOf(model: CheckoutViewModel): ReactNode {
   const { purchase } = model
   if (purchase.step === 'unanswered') {
-    return purchase.asking === undefined ? (
+    return purchase.request === undefined ? (
       <Notice
         tone="info"
         action={

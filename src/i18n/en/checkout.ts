@@ -31,7 +31,6 @@ export const checkout = {
     'currency-differs': 'Your account is set up in another currency. To change it, email',
     'payment-processing': "We're confirming your last payment. You don't need to pay again.",
     'code-refused': 'Invalid promocode',
-    'no-product-selected': 'No product selected',
     'product-refused': 'This plan is no longer available. Choose another one.',
     ...cardForm.startFailed,
   } satisfies Record<NotOpenedReason, string>,

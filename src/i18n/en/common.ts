@@ -41,6 +41,7 @@ export const layout = {
 }
 
 export const notices = {
+  'payment-made': 'Your payment went through.',
   'payment-failed': "Your payment didn't go through, and you weren't charged. Try again or use another card.",
   'trial-refused':
     "This card has had a free trial, so your subscription didn't start. You weren't charged. You can subscribe without a trial.",

@@ -785,8 +785,15 @@ describe('the return to a browser that has not stored the order', () => {
     ])
   })
 
-  test('proves nothing of another checkout, or to a subscriber', () => {
-    for (const user of [told(), told('processing', 'cs_9'), boughtBy('cs_1')])
+  test('says at home that it was paid', () => {
+    expect(back(boughtBy('cs_1')).effects).toEqual([forgetTab, goHome, notify('payment-made')])
+  })
+
+  test('proves nothing of another checkout, or of a subscription that has changed since', () => {
+    const checkout = { id: 'cs_1', status: 'paid' } as const
+    const cancelled = subscriber({ autoRenew: false }, checkout)
+    const other = subscriber({}, { ...checkout, status: 'open' })
+    for (const user of [told(), told('processing', 'cs_9'), boughtBy('cs_9'), cancelled, other])
       expect(back(user).effects).toEqual([forgetTab, goHome])
     expect(new Page().returned({}, told('processing')).effects).toEqual([forgetTab, goHome])
   })

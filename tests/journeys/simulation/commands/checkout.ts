@@ -63,7 +63,7 @@ export const checkout: readonly Choice[] = [
   }),
   onScreen(CheckoutViewModel, 'checks an unanswered payment', {
     weight: 40,
-    check: ({ purchase }) => purchase.step === 'unanswered' && purchase.asking === undefined,
+    check: ({ purchase }) => purchase.step === 'unanswered' && purchase.request === undefined,
     run: (model) => model.checkPayment(),
   }),
   onScreen(CheckoutViewModel, 'retries the checkout', {

@@ -44,7 +44,7 @@ function* pendingStates(tab: Tab): Generator<readonly [string, unknown]> {
   if (order.order?.promo.type === 'fetching') yield ['checking the code', order.order.promo]
   const { purchase } = purchases
   // An unanswered payment waits for the visitor, who can check it.
-  const isResting = purchase.step === 'unanswered' && purchase.asking === undefined
+  const isResting = purchase.step === 'unanswered' && purchase.request === undefined
   if (purchases.isPaying && !isResting) yield ['paying', page]
   for (const model of page.models)
     if (model instanceof Stateful && pending.includes(model.state.type))
