@@ -8,6 +8,7 @@ import { findRoute } from '#core/domain/routes'
 import { App } from './app'
 import { createContainer } from './composition/create-container'
 import { tolerateMovedNodes } from './moved-nodes'
+import { ignoreMissedPresses } from './missed-presses'
 import { languageParts } from './layout/language-parts'
 import { pages } from './pages'
 import { PORTS } from './ports'
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
   hidePrivateQuery(window)
   tolerateRefusedHistory(window)
   followOwnLinks(window)
+  ignoreMissedPresses(window)
   startStores(container, path)
   await nextTask()
   // Hydrating after the screen is loaded keeps the prerendered page visible.

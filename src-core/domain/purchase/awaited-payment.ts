@@ -155,8 +155,9 @@ export function showBought(at: Owned, event: Event<'returned'>): Transition | un
 }
 
 /** Whether the subscription was neither cancelled nor changed since it was bought. */
-function isAsBought({ subscribed, subscription }: CurrentUser): boolean {
-  return subscribed && subscription?.autoRenew === true && subscription.scheduledChange === undefined
+function isAsBought(user: CurrentUser): boolean {
+  const { subscription } = user
+  return user.subscribed && subscription?.autoRenew === true && subscription.scheduledChange === undefined
 }
 
 /** Any link can name a checkout: it counts only if the service says that it is the latest one of this user. */

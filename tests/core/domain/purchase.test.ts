@@ -792,8 +792,8 @@ describe('the return to a browser that has not stored the order', () => {
   test('proves nothing of another checkout, or of a subscription that has changed since', () => {
     const checkout = { id: 'cs_1', status: 'paid' } as const
     const cancelled = subscriber({ autoRenew: false }, checkout)
-    const other = subscriber({}, { ...checkout, status: 'open' })
-    for (const user of [told(), told('processing', 'cs_9'), boughtBy('cs_9'), cancelled, other])
+    const unpaid = subscriber({}, { ...checkout, status: 'open' })
+    for (const user of [told(), told('processing', 'cs_9'), boughtBy('cs_9'), cancelled, unpaid])
       expect(back(user).effects).toEqual([forgetTab, goHome])
     expect(new Page().returned({}, told('processing')).effects).toEqual([forgetTab, goHome])
   })
