@@ -7,7 +7,7 @@ export interface CardFormProps<Ready> {
   readonly onState: (state: CardFormState<Ready>) => void
   /**
    * Called with the payment to confirm when the visitor pays with a wallet button in the form. Resolves at the end of the
-   * attempt; the form then abandons a payment that is not confirmed.
+   * attempt; the form then abandons a payment that is not confirmed. The screen confirms, because it saves the order first.
    */
   readonly onPay?: ((payment: Ready) => Promise<void>) | undefined
   /** The heading of the wallet buttons, and the divider between them and the card. */
