@@ -26,7 +26,6 @@ export class CountryStore extends Stateful<CountryState> {
   }
 
   get location(): VisitorLocation | undefined {
-    // Stryker disable next-line ConditionalExpression: only a resolved state has a location
     return this.state.type === 'resolved' ? this.state.location : undefined
   }
 

@@ -41,7 +41,6 @@ export class ForgotPasswordViewModel extends Stateful<State> {
   /** Whether no account was found for the email. False again after an edit. */
   get isEmailRefused(): boolean {
     const { state } = this
-    // Stryker disable next-line ConditionalExpression: only a failure has a kind
     return state.type === 'failed' && (state.kind === 'user-not-found' || state.kind === 'unknown')
   }
 

@@ -68,7 +68,6 @@ export class SetPasswordViewModel extends Stateful<State> {
 
   /** Whether the link is used or expired. */
   get isLinkInvalid(): boolean {
-    // Stryker disable next-line ConditionalExpression: only a ready form has a failure
     return this.state.type === 'ready' && isInvalidLink(this.state.failure)
   }
 

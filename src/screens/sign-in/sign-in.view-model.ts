@@ -23,13 +23,9 @@ type State =
 const failedFields: Record<SignInFailure['kind'], readonly FormFields<SignInForm>[]> = {
   'invalid-credentials': ['email', 'password'],
   'account-disabled': ['email'],
-  // Stryker disable next-line ArrayDeclaration: no field has the name Stryker inserts
   'no-connection': [],
-  // Stryker disable next-line ArrayDeclaration: no field has the name Stryker inserts
   'too-many-attempts': [],
-  // Stryker disable next-line ArrayDeclaration: no field has the name Stryker inserts
   'storage-unavailable': [],
-  // Stryker disable next-line ArrayDeclaration: no field has the name Stryker inserts
   'server-error': [],
   unknown: ['email', 'password'],
 }

@@ -53,7 +53,6 @@ export class SignUpViewModel extends Stateful<State> {
 
   /** Whether another account has the email. False again after an edit. */
   get isEmailTaken(): boolean {
-    // Stryker disable next-line ConditionalExpression: only a failure has a kind
     return this.state.type === 'failed' && this.state.kind === 'email-taken'
   }
 
