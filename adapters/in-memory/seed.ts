@@ -54,7 +54,7 @@ function seedAccounts(clock: Clock): WorldAccount[] {
   const { details } = begun(25, 'monthly', appStore)
   return [
     passwordUser('free', 'Fay', 'Free'),
-    passwordUser('subscribed', 'Stella', 'Subscribed', begun(40, 'yearly', since(430))),
+    passwordUser('subscribed', 'Stella', 'Subscribed', begun(40, 'yearly', since(436))),
     passwordUser('promo', 'Paul', 'Promo', begun(10, 'yearly', { price: 24.99 })),
     passwordUser('trial', 'Tara', 'Trial', begun(3, 'yearly')),
     passwordUser('cancelled', 'Clara', 'Cancelled', begun(20, 'monthly', { autoRenew: false })),
@@ -82,13 +82,13 @@ function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
   const monthly = { type: 'monthly' } as const
   const yearly = { type: 'yearly' } as const
   const trial = { isTrial: true, amount: 0 }
-  // A year of months before the plan of today, so that there is more than a page.
-  const yearOfMonths = Array.from({ length: 13 }, (_month, index) => index - 12)
+  // A year of months before the plan of today, which began with a renewal, so that there is more than a page.
+  const months = Array.from({ length: 13 }, (_month, index) => index - 13)
   const history: readonly PastInvoice[] = [
-    { accountId: 'subscribed', daysAgo: 430, ...monthly, ...trial },
-    ...yearOfMonths.map((months): PastInvoice => {
-      const outcome = months === -1 ? ({ outcome: 'refunded' } as const) : {}
-      return { accountId: 'subscribed', daysAgo: 58, months, ...monthly, ...outcome }
+    { accountId: 'subscribed', daysAgo: 436, ...monthly, ...trial },
+    ...months.map((each): PastInvoice => {
+      const outcome = each === -2 ? ({ outcome: 'refunded' } as const) : {}
+      return { accountId: 'subscribed', daysAgo: 33, months: each, ...monthly, ...outcome }
     }),
     { accountId: 'subscribed', daysAgo: 33, ...yearly },
     { accountId: 'promo', daysAgo: 10, ...yearly, ...trial },

@@ -78,7 +78,7 @@ describe('a change to a longer period', () => {
     expect(valueOf('Then')).toContain('$49.99 per year')
     expect(valueOf('Then')).toContain('from November 20, 2027')
     expect(panel().getByText('Your Annual plan starts. You pay $47.50.')).toBeVisible()
-    expect(panel().getByText('We charge $49.99.')).toBeVisible()
+    expect(panel().getByText('We charge $49.99 unless you cancel first.')).toBeVisible()
     expect(panel().getByText(/renews for the same term at \$49\.99 a year/)).toBeVisible()
     expect(button()).toHaveAccessibleDescription(/You pay \$47\.50 now\..*Terms of Service/)
     await page.press('Change plan')

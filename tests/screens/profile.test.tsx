@@ -58,7 +58,7 @@ describe('the subscription card', () => {
       'subscribed',
       'Annual',
       'Renews 10/18/2027 $49.99 per year',
-      [visa, undefined, '9/16/2025', undefined, undefined],
+      [visa, undefined, '9/10/2025', undefined, undefined],
     ],
     [
       'trial',

@@ -20,7 +20,6 @@ export const changePlan = {
   },
   begins: ({ price }: RenewalFacts, { next }: PlanNames) =>
     `Your ${next} plan starts, and we charge ${price}. You can undo the change until then.`,
-  charged: ({ price }: RenewalFacts) => `We charge ${price}.`,
   trialEnds: ({ price }: RenewalFacts) =>
     `Your trial ends, and we charge ${price}. Cancel at least 24 hours before, and you pay nothing.`,
   discountEnds: 'Your discount ends with this change.',

@@ -115,7 +115,7 @@ export function presentTerms(change: ShownChange): TimelineProps['items'] {
   const { amount, credit } = preview.now
   const kind = preview.takesEffect === 'now' ? (amount + credit > 0 ? 'now' : 'trial') : 'renewal'
   const charge = {
-    now: changePlan.charged,
+    now: terms.billed,
     trial: changePlan.trialEnds,
     renewal: changePlan.begins,
   }[kind]
