@@ -4,11 +4,7 @@ import type { Result } from '../shared/result'
 
 /** Failures of any call to the identity provider. */
 export type IdentityFailure =
-  /**
-   * `storage-unavailable`: the browser cannot store the session, or its storage does not answer. A reload may find another
-   * storage.
-   */
-  | { readonly kind: 'no-connection' | 'storage-unavailable'; readonly cause?: unknown }
+  | { readonly kind: 'no-connection'; readonly cause?: unknown }
   | { readonly kind: 'too-many-attempts' }
   /** The browser cannot store the session, or its storage does not answer. A reload may find another storage. */
   | { readonly kind: 'storage-unavailable'; readonly cause?: unknown }
