@@ -31,12 +31,7 @@ export function Columns(props: ColumnsProps) {
 
   return (
     <div
-      className={classNames(
-        styles.columns,
-        head !== undefined && styles.headed,
-        narrow && styles.narrow,
-        twoOnTablets && styles.twoOnTablets,
-      )}
+      className={classNames(styles.columns, narrow && styles.narrow, twoOnTablets && styles.twoOnTablets)}
       data-columns={aside === undefined ? 'single' : 'double'}
     >
       {head !== undefined && <div className={styles.head}>{head}</div>}

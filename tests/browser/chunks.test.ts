@@ -77,7 +77,7 @@ test('the account card is usable without its dialogs, and offers another try whe
   await expect(visitor.page.getByRole('dialog')).toBeShown()
 })
 
-test('the profile is usable while the plans load, and when they are missing', async () => {
+test('the profile is usable when the plans are missing, and comes with them', async () => {
   const visitor = await newVisitor({ allowed })
   const loads: string[] = []
   visitor.page.on('load', () => loads.push(visitor.path))
@@ -85,14 +85,15 @@ test('the profile is usable while the plans load, and when they are missing', as
   await visitor.openSignedIn()
   await expect(visitor.text(en.layout.missing)).toBeShown()
   await expect.poll(() => loads).toEqual(['/signin', '/'])
+  await expect(visitor.profile).toContainText('free@example.com')
 
   await visitor.context.unroute(plans)
   const release = await delay(visitor.page, plans)
   await visitor.page.reload()
-  await expect(visitor.profile).toContainText('free@example.com')
   await expect(visitor.main.locator('[aria-busy="true"]').first()).toBeShown()
   release()
   await expect(visitor.plan('Monthly')).toBeShown()
+  await expect(visitor.profile).toContainText('free@example.com')
 })
 
 test('a page without a connection stays, and offers another try', async () => {
@@ -111,7 +112,8 @@ test('a chunk that does not answer says so, and may still arrive', async () => {
   const visitor = await newVisitor({ allowed })
   await visitor.page.clock.install()
   const release = await delay(visitor.page, plans)
-  await visitor.openSignedIn()
+  await visitor.goTo('/signin')
+  await visitor.signIn()
   const notice = visitor.text(en.layout.slowLoad)
   await expect(notice).not.toBeShown()
   // The wait begins when the skeleton is shown.

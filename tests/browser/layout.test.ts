@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { en } from '../support/english'
+import { LayoutShifts } from '../support/browser/layout-shifts'
 import { newVisitor, type Visitor } from '../support/browser/visitor'
 
 const phone = { width: 390, height: 844 }
@@ -87,6 +88,22 @@ test('on a desktop the order stands beside the form and stays in view', async ()
   await expect(visitor.order.getByText('$49.99 per year')).toBeShown()
   await expect(visitor.button(/^Your order/)).not.toBeShown()
 })
+
+test.for([1280, 1024])(
+  'the account stands right below the plans, which do not move it, %i px wide',
+  async (width) => {
+    const visitor = await newVisitor({ viewport: { width, height: 900 } })
+    await visitor.openSignedIn()
+    const shifts = await LayoutShifts.observe(visitor.context, 0.0005)
+    await visitor.page.reload()
+    await expect(visitor.order).toBeShown()
+    await expect(visitor.button(en.account.deleteAccount)).toBeShown()
+    const account = await edges(visitor.profile)
+    expect(account.top - (await edges(planCard(visitor, 'Annual'))).bottom).toBeLessThan(48)
+    expect(account.top).toBeLessThan((await edges(visitor.order)).bottom)
+    expect(shifts.lines).toEqual([])
+  },
+)
 
 test('validation and caps lock hints do not move the form', async () => {
   const visitor = await onPhone({ width: 320, height: 1200 })

@@ -48,27 +48,6 @@ export function ProfileSkeleton() {
   )
 }
 
-/** As high as two plans. */
-export function PlansSkeleton() {
-  return (
-    <LoadingPage>
-      <div className={styles.plans}>
-        <PlanSkeleton />
-        <PlanSkeleton />
-      </div>
-    </LoadingPage>
-  )
-}
-
-function PlanSkeleton() {
-  return (
-    <div className={styles.plan}>
-      <Skeleton shape="line" width="short" />
-      <Skeleton shape="line" width="medium" />
-    </div>
-  )
-}
-
 /** About as high as the checkout. */
 export function SectionSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { profile } from '#messages/profile'
 import { fullName } from '#core/domain/person-name'
 import { startKind } from '#core/domain/plan-catalogue'
@@ -20,7 +20,7 @@ import { useViewModel } from '../../use-view-model'
 import { AccountRow } from './account-row'
 import { ProfileCard } from './profile-card'
 import styles from './profile.module.css'
-import { AccountCardSkeleton, PlansSkeleton, ProfileSkeleton, SectionSkeleton } from './profile.skeleton'
+import { AccountCardSkeleton, ProfileSkeleton, SectionSkeleton } from './profile.skeleton'
 import { ProfileViewModel } from './profile.view-model'
 import type { SelfServiceProps } from './self-service'
 import { StandingNotice, SubscriptionCard } from './subscription-card'
@@ -53,24 +53,25 @@ const ProfileScreen = observer(function ProfileScreen() {
   switch (stage) {
     case 'plans':
       return (
-        <Columns
-          head={heading}
-          main={
-            <div className={styles.stage}>
-              <LazySection part={purchase} loading={<PlansSkeleton />}>
-                <Purchase model={model} step="plans" />
-              </LazySection>
-            </div>
-          }
-          aside={
-            <ErrorBoundary key={purchase.attempt} fallback={noOrder}>
-              <Suspense fallback={<SectionSkeleton />}>
+        // The plans' height depends on their texts: the account cards come below them, and do not move then.
+        <LateSuspense loading={<ProfileSkeleton />}>
+          <Columns
+            head={heading}
+            main={
+              <div className={styles.stage}>
+                <LazySection part={purchase}>
+                  <Purchase model={model} step="plans" />
+                </LazySection>
+              </div>
+            }
+            aside={
+              <ErrorBoundary key={purchase.attempt} fallback={noOrder}>
                 <Purchase model={model} step="order" />
-              </Suspense>
-            </ErrorBoundary>
-          }
-          after={cards}
-        />
+              </ErrorBoundary>
+            }
+            after={cards}
+          />
+        </LateSuspense>
       )
     case 'subscribed':
       return (
