@@ -5,15 +5,15 @@ import { useMeasuredHeight } from './measured-height'
 
 interface BottomBannerProps {
   label: string
-  /** Whether it is one line, which leaves the window to the page. */
+  /** Whether it is one line. */
   isLine?: boolean
   actions: ReactNode
   children: ReactNode
 }
 
-/** A region at the lower edge of the window. Its height is measured, so that nothing is hidden behind it; two bars would leave a phone too little. */
+/** A region at the lower edge of the window. Its height is measured, so that nothing is hidden behind it, and it is a phone's only bar. */
 export function BottomBanner({ label, isLine = false, actions, children }: BottomBannerProps) {
-  const banner = useMeasuredHeight<HTMLElement>('banner', !isLine)
+  const banner = useMeasuredHeight<HTMLElement>('banner')
 
   return (
     <section ref={banner} className={classNames(styles.banner, isLine && styles.line)} aria-label={label}>

@@ -8,7 +8,6 @@ type Measured = (typeof names)[number]
 interface Part {
   readonly name: Measured
   readonly element: HTMLElement
-  readonly isAlone: boolean
 }
 
 /** While a page loads, it may have a second bar, which is not rendered. */
@@ -19,18 +18,15 @@ let frame = 0
 
 /**
  * Keeps the height of the element in the document's custom property `--size-<name>`, in pixels. The document has the attribute
- * `data-low` where bar and banner would take more than a third of the window, or where the banner is to be the only bar (`isAlone`):
- * the bar of the main action then stands in the flow.
+ * `data-low` where bar and banner would take more than a third of the window, and on a phone with a banner: the bar of the main action
+ * then stands in the flow. Further down on a tablet it would move what is in the window.
  */
-export function useMeasuredHeight<Target extends HTMLElement>(
-  name: Measured,
-  isAlone = false,
-): RefObject<Target | null> {
+export function useMeasuredHeight<Target extends HTMLElement>(name: Measured): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useLayoutEffect(() => {
     const element = target.current
     if (!element) return
-    const part = { name, element, isAlone }
+    const part = { name, element }
     parts.add(part)
     observer ??= new ResizeObserver(scheduleMeasuring)
     observer.observe(element)
@@ -41,7 +37,7 @@ export function useMeasuredHeight<Target extends HTMLElement>(
       if (parts.size === 0) window.removeEventListener('resize', scheduleMeasuring)
       scheduleMeasuring()
     }
-  }, [name, isAlone])
+  }, [name])
   return target
 }
 
@@ -60,5 +56,6 @@ function measure(): void {
   for (const name of names) root.style.setProperty(`--size-${name}`, `${heights[name]}px`)
   // Unlike the inner height, this one does not change with the address bar of a phone.
   const isHigh = heights.action + heights.banner > root.clientHeight / 3
-  root.toggleAttribute('data-low', isHigh || [...parts].some(({ isAlone }) => isAlone))
+  const isPhone = window.innerWidth < 640
+  root.toggleAttribute('data-low', isHigh || (isPhone && heights.banner > 0))
 }

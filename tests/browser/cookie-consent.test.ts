@@ -47,6 +47,7 @@ test('the banner is the only bar of a phone, until it is answered', async () => 
 // What it covers: sizes.test.ts.
 test.for([
   { width: 390, height: 844 },
+  { width: 820, height: 1180 },
   { width: 1280, height: 900 },
 ])('the banner moves nothing, $width px wide', async (viewport) => {
   const visitor = await newVisitor({ viewport })

@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { offer } from '../../src/i18n/de/language'
 import { en } from '../support/english'
 import { LayoutShifts } from '../support/browser/layout-shifts'
+import { servePortalIn } from '../support/browser/launch'
 import { newVisitor, type Visitor } from '../support/browser/visitor'
 
 const phone = { width: 390, height: 844 }
@@ -67,6 +69,25 @@ test('on a phone the benefits come first, then the plans, the order and the ques
   await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await edges(action(visitor))).toEqual(bar)
   expect((await edges(visitor.link(en.layout.support))).bottom).toBeLessThan(bar.top)
+})
+
+test('the offer of a language is the only bar of a phone, until it is answered, and moves nothing', async () => {
+  const options = { baseURL: await servePortalIn('en,de'), locale: 'de-DE' }
+  const sizes = [
+    { viewport: phone, barsBeside: 0 },
+    { viewport: { width: 820, height: 1180 }, barsBeside: 1 },
+  ]
+  for (const { viewport, barsBeside } of sizes) {
+    const visitor = await newVisitor({ ...options, viewport, hasTouch: true, isMobile: true })
+    const shifts = await LayoutShifts.observe(visitor.context, 0.002)
+    const bars = async () => ((await edges(action(visitor))).bottom < viewport.height ? 1 : 0)
+    await visitor.goTo('/membership')
+    await expect(visitor.link(offer.text)).toBeShown()
+    await expect.poll(bars).toBe(barsBeside)
+    expect(shifts.lines).toEqual([])
+    await visitor.button(offer.decline).click()
+    await expect.poll(bars).toBe(1)
+  }
 })
 
 test('on a phone the checkout has the amount, the button and the assurance close together', async () => {

@@ -1,13 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { faker } from '@faker-js/faker/locale/en'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { servePreview } from '../../tools/preview'
-import { buildPortal } from '../support/browser/build'
-import { openPortal } from '../support/browser/launch'
+import { expect, test } from 'vitest'
+import { openPortal, servePortalIn } from '../support/browser/launch'
 
 // `WALK_STEPS=5000 npm run test:browser -- random-walk` walks further, and FAKER_SEED repeats a walk, but for the browser's own times.
 const steps = Number(process.env['WALK_STEPS'] ?? 120)
@@ -74,23 +69,13 @@ const actions: Readonly<
   },
 }
 
-/** Builds and serves the sandbox in English and German. */
-async function servePortal(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'portal-walk-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
-  await buildPortal(directory, ['--mode', 'sandbox'], { PORTAL_LANGUAGES: 'en,de' })
-  const preview = await servePreview({ directory, port: 0 })
-  onTestFinished(() => preview.close())
-  return preview.address
-}
-
 test(
   'a visitor who types, presses, reloads and goes back in quick succession gets every page hydrated',
   { timeout: 120_000 + steps * 1000 },
   async () => {
     faker.seed(seed)
     const { context } = await openPortal({
-      baseURL: await servePortal(),
+      baseURL: await servePortalIn('en,de'),
       // What a page that is being left did not get is no error of it.
       allowed: { errors: /./ },
     })

@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { waitTimeout } from '../wait-timeout'
 import { browserArguments } from '../../../tools/browser'
+import { servePreview } from '../../../tools/preview'
 import { contextOptions } from './browser-options'
+import { buildPortal } from './build'
 
 export type Problems = {
   /** Addresses of other origins that the page requested. */
@@ -26,6 +31,16 @@ const sharedBrowser = () =>
     args: browserArguments,
     timeout: 30_000,
   }))
+
+/** Builds the sandbox in several languages, and serves it until the test ends. */
+export async function servePortalIn(languages: string): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-languages-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  await buildPortal(directory, ['--mode', 'sandbox'], { PORTAL_LANGUAGES: languages })
+  const preview = await servePreview({ directory, port: 0 })
+  onTestFinished(() => preview.close())
+  return preview.address
+}
 
 /**
  * Opens a new browser context on the portal, without access to other hosts. Closes it when the test ends, and fails the
