@@ -2,6 +2,7 @@ import { formats } from '#messages/language'
 import type { CalendarDate } from '#core/domain/calendar-date'
 import { decimalsOf } from '#contract/currencies'
 import type { Currency } from '#core/domain/money'
+import { keepDayWithMonth } from './keep-day-with-month'
 
 const asUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
 
@@ -30,7 +31,7 @@ function moneyFormat(currency: Currency): Intl.NumberFormat {
 /** Formats a date as the language does in a sentence; in English as `MMMM DD, YYYY`: November 27, 2026. */
 export function formatLongDate(date: CalendarDate): string {
   longDateFormat ??= new Intl.DateTimeFormat(formats.locale, { ...formats.longDate, timeZone: 'UTC' })
-  return longDateFormat.format(asUtc(date))
+  return keepDayWithMonth(longDateFormat.format(asUtc(date)))
 }
 
 /** Creates the formats of money and of long dates, each of which may take a tenth of a second on a phone, in separate steps. */

@@ -33,6 +33,6 @@ export interface Formats {
   readonly afterAmount?: string
   /** A date in a sentence. */
   readonly longDate: Intl.DateTimeFormatOptions
-  /** The widths of the words of a long date, in figures: they are reserved in a page that is the same on all days. */
+  /** The widths of the parts of a long date between which a line may break, in figures: they are reserved in a page that is the same on all days. */
   readonly longDateWidths: readonly number[]
 }

@@ -4,6 +4,10 @@ import { expect, test } from 'vitest'
 import { transformWithOxc } from 'vite'
 import type * as Plans from '#messages/plans'
 import type * as Terms from '#messages/terms'
+import { formats as arabic } from '../../src/i18n/ar/language'
+import { formats as german } from '../../src/i18n/de/language'
+import { formats as american } from '../../src/i18n/en/language'
+import { keepDayWithMonth } from '../../src/i18n/keep-day-with-month'
 import type { Language } from '../../src/i18n/language'
 import { languagePlugin, readKnownLanguages } from '../../tools/language/language-plugin'
 import { readEnglish, type EnglishModule } from '../../tools/language/english'
@@ -69,6 +73,15 @@ test.each([
   ['is of no page', 'sign-in.signIn.tilte', 'x', 'English has no such message'],
 ])('a message that %s is named', (_what, key, text, problem) => {
   expect(problemsOf({ [key]: text })).toEqual([`${key}: ${problem}`])
+})
+
+test('a day stays on the line of the month that follows it, and the reserved widths break where the date does', () => {
+  const dates = [american, german, arabic].map(({ locale, longDate, longDateWidths }) => {
+    const date = keepDayWithMonth(new Intl.DateTimeFormat(locale, longDate).format(new Date(2026, 8, 27)))
+    expect(date.split(' ').map(({ length }) => length)).toEqual(longDateWidths)
+    return date
+  })
+  expect(dates).toEqual(['September 27, 2026', '27.\u00a0September 2026', '27\u00a0سبتمبر 2026'])
 })
 
 test('a message that is the English one is missing, unless it is a name, or the language shares it', () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepDayWithMonth } from '../../src/i18n/keep-day-with-month.ts'
 import { readEnglish } from './english.ts'
 import { english, readLanguage } from './language-plugin.ts'
 import { checkMessages, messagesFile, missingMark, readMessages } from './messages.ts'
@@ -61,11 +62,13 @@ export const consentVersion = '${new Date().toISOString().slice(0, 10)}.1-${adde
 `
 }
 
-/** Returns how many letters the words of the longest date have. */
+/** Returns how many letters the parts of the longest date have between which a line may break. */
 function widthsOf(format: Intl.DateTimeFormat): number[] {
-  const dates = Array.from({ length: 12 }, (_, month) => format.format(new Date(2026, month, 28)))
+  const dates = Array.from({ length: 12 }, (_, month) =>
+    keepDayWithMonth(format.format(new Date(2026, month, 28))),
+  )
   const longest = dates.reduce((one, other) => (other.length > one.length ? other : one))
-  return longest.split(/\s/).map((word) => word.length)
+  return longest.split(' ').map((word) => word.length)
 }
 
 function directionOf(added: string): 'ltr' | 'rtl' {

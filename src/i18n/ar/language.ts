@@ -14,7 +14,7 @@ export const formats: Formats = {
   // Without it, the dollar sign of "US$" is shown before the letters.
   afterAmount: '\u200e',
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
-  longDateWidths: [2, 6, 4],
+  longDateWidths: [9, 4],
 }
 
 export const offer: LanguageOffer = { text: 'عرض هذه الصفحة بالعربية', decline: 'لا، شكرًا' }

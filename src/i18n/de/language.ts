@@ -12,7 +12,7 @@ export const language = {
 export const formats: Formats = {
   locale: 'de-DE',
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
-  longDateWidths: [3, 9, 4],
+  longDateWidths: [13, 4],
 }
 
 export const offer: LanguageOffer = { text: 'Diese Seite auf Deutsch ansehen', decline: 'Nein, danke' }
