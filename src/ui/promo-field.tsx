@@ -38,6 +38,7 @@ export function PromoField(props: PromoFieldProps) {
   const messageId = `${id}-message`
   const hintId = `${id}-hint`
   const field = useRef<HTMLDivElement>(null)
+  const answer = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)
   const previousStatus = useRef(status)
 
@@ -54,6 +55,12 @@ export function PromoField(props: PromoFieldProps) {
     const next = status === 'applied' ? 'button:enabled' : 'input'
     if (isLost || isOnButton) field.current?.querySelector<HTMLElement>(next)?.focus()
   }, [status])
+
+  // It may come below the bar of the main action.
+  useEffect(() => {
+    if (message && field.current?.contains(document.activeElement))
+      answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
 
   const applied = status === 'applied'
   const failed = status === 'failed'
@@ -138,7 +145,7 @@ export function PromoField(props: PromoFieldProps) {
         </div>
       </div>
       <div className={styles.below}>
-        <p className={classNames(styles.message, styles[status])} id={messageId}>
+        <p ref={answer} className={classNames(styles.message, styles[status])} id={messageId}>
           {failed && <Icon name="alert" />}
           <span>{message}</span>
         </p>

@@ -90,6 +90,22 @@ test('the offer of a language is the only bar of a phone, until it is answered, 
   }
 })
 
+test.for([['CALM50', en.promo.applied] as const, ['NOPE', en.promo.failed.refused] as const])(
+  'on a phone the answer to the code %s comes into view above the bar',
+  async ([code, answer]) => {
+    const visitor = await onPhone()
+    await visitor.goTo('/membership')
+    await visitor.promoField.fill(code)
+    const bar = await edges(stickyBar(visitor))
+    // The button is right above the bar.
+    const { bottom } = await edges(visitor.button('Apply'))
+    await visitor.page.evaluate((by) => window.scrollBy(0, by), Math.ceil(bottom - bar.top) + 2)
+    await visitor.button('Apply').click()
+    await expect(visitor.text(answer)).toBeShown()
+    await expect.poll(async () => (await edges(visitor.text(answer))).bottom).toBeLessThan(bar.top)
+  },
+)
+
 test('on a phone the checkout has the amount, the button and the assurance close together', async () => {
   const visitor = await onPhone()
   await visitor.openAtCheckout()
