@@ -142,6 +142,18 @@ test.for([1280, 1024])(
   },
 )
 
+test('each field of the sign-up on a phone has its error on one line, with its icon', async () => {
+  const visitor = await onPhone()
+  await visitor.goTo('/signup')
+  await visitor.button('Sign Up').click()
+  for (const problem of ['first-name-required', 'last-name-required', 'email-required'] as const) {
+    const error = visitor.page.locator('p', { has: visitor.text(en.fields.problems[problem]) })
+    await expect(error.locator('svg')).toBeShown()
+    const { top, bottom } = await edges(error)
+    expect(bottom - top).toBeLessThan(24)
+  }
+})
+
 test('validation and caps lock hints do not move the form', async () => {
   const visitor = await onPhone({ width: 320, height: 1200 })
   await visitor.goTo('/signup')
