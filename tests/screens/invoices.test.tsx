@@ -123,6 +123,8 @@ test('what is due can be paid in the list, which then says so', async () => {
   await page.user.click(row(0).getByRole('button', { name: 'Pay now' }))
   await page.settle()
   expect(row(0).getByText('Paid')).toBeVisible()
+  // The row, which now says so, is read in place of the button that has left it.
+  expect(document.activeElement).toBe(rows()[0])
   expect(screen.queryByRole('button', { name: 'Pay now' })).not.toBeInTheDocument()
   expect(screen.getByText('Thank you. Your payment went through.')).toBeVisible()
 })

@@ -132,11 +132,14 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
   const { dayOf } = useApp()
   const { download, subscription } = model
   const due = subscription?.due
+  const isDue = due?.invoiceId === id
+  // What is paid leaves the row, with the focus on its button.
+  const row = useFocusRecovery<HTMLLIElement>(isDue)
   const day = dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
   const problem = download?.invoiceId === id ? download.problem : undefined
   return (
-    <li tabIndex={-1} className={classNames(styles.row, due?.invoiceId === id && styles.due)}>
+    <li ref={row} tabIndex={-1} className={classNames(styles.row, isDue && styles.due)}>
       <div className={styles.facts}>
         <p className={styles.date}>
           <time dateTime={day}>{shownDate}</time>
@@ -173,7 +176,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
         </div>
       </div>
       {problem !== undefined && <Notice tone="danger">{messages.downloadFailed[problem]}</Notice>}
-      {subscription && due?.invoiceId === id && (
+      {subscription && due && isDue && (
         <div className={styles.payment}>
           <div className={styles.reason}>
             <Icon name="warning" />
