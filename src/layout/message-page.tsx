@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { crash, layout, missing, notFound, unreachable } from '#messages/common'
 import { Button, buttonClass } from '../ui/button'
+import { focusPageHeading } from '../ui/focus-page-heading'
 import { NarrowPage, type NarrowPageProps } from '../ui/narrow'
 import { ContactLink } from './contact-link'
 import { useQuietSky } from './quiet-sky'
@@ -13,10 +15,19 @@ interface MessagePageProps extends NarrowPageProps {
 }
 
 /** A page with a message, and links or buttons as next steps. */
-export function MessagePage({ title, ...page }: MessagePageProps) {
+function MessagePage({ title, ...page }: MessagePageProps) {
   usePageTitle(title)
   useQuietSky()
   return <NarrowPage {...page} />
+}
+
+/** A message in place of a page that could not be shown. Its heading takes the focus unless something else has it. */
+function FailurePage(page: MessagePageProps) {
+  useEffect(() => {
+    // Also without a press before: what was loading has ended, and nothing else says so.
+    if (document.activeElement === document.body) focusPageHeading()
+  }, [])
+  return <MessagePage {...page} />
 }
 
 export function NotFoundPage() {
@@ -37,7 +48,7 @@ export function NotFoundPage() {
 /** Shown when a page needs the session and the identity provider or the service did not respond. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   return (
-    <MessagePage title={unreachable.title} heading={unreachable.heading} lead={unreachable.text}>
+    <FailurePage title={unreachable.title} heading={unreachable.heading} lead={unreachable.text}>
       <Button variant="primary" onClick={onRetry}>
         {layout.tryAgain}
       </Button>
@@ -45,33 +56,33 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
         {unreachable.plans}
       </RouteLink>
       <SupportEmail />
-    </MessagePage>
+    </FailurePage>
   )
 }
 
 /** Shown in place of a screen whose chunk could not be loaded. */
 export function MissingPage({ onRetry }: { onRetry: () => void }) {
   return (
-    <MessagePage title={missing.title} heading={missing.heading} lead={missing.text}>
+    <FailurePage title={missing.title} heading={missing.heading} lead={missing.text}>
       <Button variant="primary" onClick={onRetry}>
         {layout.tryAgain}
       </Button>
       {/* Browsers that keep a failed import load it only in a new page (whatwg/html#6768). */}
       <ReloadLink />
       <SupportEmail />
-    </MessagePage>
+    </FailurePage>
   )
 }
 
 /** Shown in place of a screen that threw. Its link reloads the start page. */
 export function CrashPage() {
   return (
-    <MessagePage title={crash.title} heading={crash.heading} lead={crash.text}>
+    <FailurePage title={crash.title} heading={crash.heading} lead={crash.text}>
       <a href={localizedPath('/')} className={buttonClass({ variant: 'primary' })}>
         {crash.home}
       </a>
       <SupportEmail />
-    </MessagePage>
+    </FailurePage>
   )
 }
 

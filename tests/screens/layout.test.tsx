@@ -76,6 +76,8 @@ test('without a connection the page links to plans and support, and can be loade
   })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Connection problem')
   expect(document.title).toBe('Connection problem · Halcyon')
+  // The page that opens says nothing else about it.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   const support = screen.getByRole('link', { name: 'support@example.com' })
   expect(support).toHaveAttribute('href', 'mailto:support@example.com')
   expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/membership')
@@ -103,6 +105,7 @@ test('a screen that throws is logged, and replaced by an error page with header,
   expect(log.entries).toContainEqual({ level: 'error', message: 'A screen failed to render', cause })
   expect(document.title).toBe('Something went wrong · Halcyon')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(screen.getByRole('banner')).toBeVisible()
   expect(screen.getByRole('contentinfo')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
