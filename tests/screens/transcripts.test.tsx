@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { renderPortal, type RenderedPortal } from '../support/render-portal'
 import { heard } from '../support/heard'
 import { said } from '../support/said'
@@ -80,6 +80,48 @@ test('a subscription that is cancelled, after an attempt without a reason', asyn
   await page.press('Close')
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+/** Returns the titles of the browser's tab from here on. */
+function followTitles(): () => string[] {
+  const titles: string[] = []
+  const follow = () => {
+    if (titles.at(-1) !== document.title) titles.push(document.title)
+  }
+  const observer = new MutationObserver(follow)
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  return () => titles
+}
+
+test('an account that is deleted', async () => {
+  const page = await renderPortal('/', { email: 'subscribed@example.com' })
+  await page.press('Delete account')
+  await screen.findByRole('dialog')
+  await page.user.click(screen.getByRole('checkbox'))
+  const titles = followTitles()
+  const headings: string[] = []
+  const follow = ({ target }: Event) => {
+    if (target instanceof HTMLHeadingElement) headings.push(target.textContent)
+  }
+  document.addEventListener('focusin', follow)
+  onTestFinished(() => document.removeEventListener('focusin', follow))
+  await page.press('Continue')
+  await waitFor(() => expect(heard().at(-1)).toBe('polite: Your account is deleted.'))
+  // As it was when it took the focus: a later change is not read.
+  expect(headings).toEqual(['Sign in'])
+  expect(titles()).toEqual(['Sign in · Halcyon'])
+})
+
+test('a subscriber who logs out', async () => {
+  const page = await renderPortal('/', { email: 'subscribed@example.com' })
+  const titles = followTitles()
+  const spoken = await startReading()
+  await page.press('Log out')
+  await page.advance(1000)
+  const heading = 'heading, Welcome back, level 1'
+  expect(said(await spoken(), [heading])).toEqual([heading])
+  expect(titles()).toEqual(['Sign in · Halcyon'])
 })
 
 test('a name that is missing, then saved', async () => {

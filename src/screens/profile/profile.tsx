@@ -21,7 +21,7 @@ import { AccountRow } from './account-row'
 import { ProfileCard } from './profile-card'
 import styles from './profile.module.css'
 import { AccountCardSkeleton, ProfileSkeleton, SectionSkeleton } from './profile.skeleton'
-import { ProfileViewModel } from './profile.view-model'
+import { ProfileViewModel, type SignedIn } from './profile.view-model'
 import type { SelfServiceProps } from './self-service'
 import { StandingNotice, SubscriptionCard } from './subscription-card'
 
@@ -32,13 +32,17 @@ const ProfileScreen = observer(function ProfileScreen() {
   useViewModel(StartPurchaseViewModel)
   const model = useViewModel(ProfileViewModel)
   usePageShown(model)
+  const { signedIn } = model
+  // Nothing while the user is being signed out: no stage is theirs.
+  return signedIn ? <Home model={model} {...signedIn} /> : null
+})
+
+const Home = observer(function Home({ model, account, user }: SignedIn & { model: ProfileViewModel }) {
   useStage(model.stage, profile.titles[model.stage])
   const purchase = useLazy(loadPurchase)
   const accountDetails = useLazy(loadAccountCard)
   const selfService = useLazy(loadSelfService, SelfServiceLoaded)
   const [Purchase, AccountCard] = [purchase.Part, accountDetails.Part]
-  if (!model.signedIn) return null
-  const { account, user } = model.signedIn
   const { stage } = model
   const heading = <PageHeading lead={leadOf(model)}>{headingOf(model, user)}</PageHeading>
   const cards = (

@@ -11,7 +11,7 @@ import type { CardForms } from '../../ui/card-form'
 import { PORTS } from '../../ports'
 import { viewModelModule } from '../../bind-class'
 
-interface SignedIn {
+export interface SignedIn {
   readonly account: Account
   readonly user: CurrentUser
 }

@@ -20,7 +20,8 @@ const SignInScreen = observer(function SignInScreen({ isLoading }: { isLoading: 
   const model = useViewModel(SignInViewModel, { isStarted: !isLoading })
   const signUpLink = useLinkWithQuery('/signup')
   const { form, state } = model
-  const isAfterDeletion = !isLoading && model.isAfterDeletion
+  // Also while the page is loading, which is when its heading takes the focus.
+  const { isAfterDeletion } = model
 
   return (
     <SignInLayout
