@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { Button } from '../../src/ui/button'
 import { Dialog } from '../../src/ui/dialog'
 import type { InMemoryBankAuthentication } from './in-memory-bank-authentication'
@@ -13,6 +13,7 @@ interface BankMessages {
 /** What the bank asks about a payment with the card on file. Closing it refuses. */
 export function BankDialog({ bank, messages }: { bank: InMemoryBankAuthentication; messages: BankMessages }) {
   const question = useSyncExternalStore(bank.observe, () => bank.question)
+  const questionId = useId()
   const refuse = () => bank.answer('refused')
   return (
     <Dialog
@@ -21,14 +22,16 @@ export function BankDialog({ bank, messages }: { bank: InMemoryBankAuthenticatio
       onClose={refuse}
       actions={
         <>
-          <Button onClick={refuse}>{messages.refuse}</Button>
-          <Button variant="primary" onClick={() => bank.answer('approved')}>
+          <Button aria-describedby={questionId} onClick={refuse}>
+            {messages.refuse}
+          </Button>
+          <Button variant="primary" aria-describedby={questionId} onClick={() => bank.answer('approved')}>
             {messages.approve}
           </Button>
         </>
       }
     >
-      <p>{messages.question}</p>
+      <p id={questionId}>{messages.question}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { BankDialog } from '../../adapters/in-memory/bank-dialog'
+import { InMemoryBankAuthentication } from '#adapters/in-memory/in-memory-bank-authentication'
+import { sandboxMessages } from '#messages/sandbox'
 import { renderPortal } from '../support/render-portal'
+import { newTestEnvironment } from '../support/test-world'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const [charged, nothing] = ['Pay $0.00 today, then $49.99 billed yearly', 'Nothing more is charged.']
@@ -56,6 +60,31 @@ describe('a button with a short name is described by what it does', () => {
     await page.press(opener)
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(description)
+  })
+})
+
+describe('a button that changes what is charged is described by how much it is', () => {
+  const keep = 'Keep my subscription'
+  const [amount, date] = [/\$4\.99 (a|per) month/, /12\/\d+\/2026/]
+
+  test('Keep my subscription, on the card and in its dialog', async () => {
+    const page = await renderPortal('/', { email: 'cancelled@example.com' })
+    const onCard = await screen.findByRole('button', { name: keep })
+    await page.press(keep)
+    const inDialog = within(screen.getByRole('dialog')).getByRole('button', { name: keep })
+    for (const each of [onCard, inDialog]) {
+      expect(each).toHaveAccessibleDescription(amount)
+      expect(each).toHaveAccessibleDescription(date)
+    }
+  })
+
+  test('the answers to the bank of the sandbox', () => {
+    const bank = new InMemoryBankAuthentication(newTestEnvironment().world)
+    bank.question = { resolve: () => undefined }
+    const { bank: messages } = sandboxMessages
+    render(<BankDialog bank={bank} messages={messages} />)
+    for (const name of [messages.approve, messages.refuse])
+      expect(button(name)).toHaveAccessibleDescription(messages.question)
   })
 })
 

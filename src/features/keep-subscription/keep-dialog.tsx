@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { selfService } from '#messages/self-service'
 import type { Subscription } from '#core/domain/subscriber'
 import { formatMoney, formatShortDate } from '../../i18n/format'
@@ -18,6 +19,7 @@ interface KeepDialogProps {
 /** Asks whether a cancelled subscription should renew again. */
 export const KeepDialog = observer(function KeepDialog({ model, subscription }: KeepDialogProps) {
   const { state, renewsOn } = model
+  const textId = useId()
   useErrorTitle(state.type === 'open' && state.problem !== undefined)
   const { price, currency, recurrence } = subscription
   const date = renewsOn ? formatShortDate(renewsOn) : ''
@@ -29,14 +31,19 @@ export const KeepDialog = observer(function KeepDialog({ model, subscription }: 
       actions={
         <>
           <Button onClick={() => model.close()}>{selfService.close}</Button>
-          <Button variant="primary" busy={state.type === 'keeping'} onClick={() => void model.confirm()}>
+          <Button
+            variant="primary"
+            busy={state.type === 'keeping'}
+            aria-describedby={textId}
+            onClick={() => void model.confirm()}
+          >
             {selfService.keep}
           </Button>
         </>
       }
     >
       <Stack>
-        <p>{selfService.keepText(formatMoney(price, currency), periodName(recurrence), date)}</p>
+        <p id={textId}>{selfService.keepText(formatMoney(price, currency), periodName(recurrence), date)}</p>
         {state.type === 'open' && state.problem && (
           <Notice tone="danger">{selfService.keepFailed[state.problem]}</Notice>
         )}

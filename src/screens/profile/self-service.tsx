@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { selfService } from '#messages/self-service'
 import type { CalendarDate } from '#core/domain/calendar-date'
 import type { ScheduledChange, Subscription } from '#core/domain/subscriber'
@@ -58,14 +59,15 @@ const KeepSubscription = observer(function KeepSubscription({
 }) {
   const model = useViewModel(KeepSubscriptionViewModel)
   const { renewsOn } = model
+  const priceId = useId()
   const { price, currency, recurrence } = subscription
   const date = renewsOn ? formatShortDate(renewsOn) : ''
   const [amount, period] = [formatMoney(price, currency), periodName(recurrence)]
   return (
     <>
       <div className={styles.keep}>
-        {renewsOn && <p>{selfService.keepPrice(amount, period, date)}</p>}
-        <Button variant="primary" onClick={() => model.open()}>
+        {renewsOn && <p id={priceId}>{selfService.keepPrice(amount, period, date)}</p>}
+        <Button variant="primary" aria-describedby={renewsOn && priceId} onClick={() => model.open()}>
           {selfService.keep}
         </Button>
       </div>
