@@ -12,7 +12,7 @@ test('the cancellation asks for a reason, and can be left', async () => {
   const page = await renderPortal('/cancel-subscription', { email })
   expect(screen.getByRole('heading', { level: 1, name: 'We are sorry to see you go!' })).toBeVisible()
   expect(screen.getByText(/If you cancel, you'll keep access until 10\/18\/2027/)).toBeVisible()
-  const reasons = within(screen.getByRole('group', { name: 'Why did you decide to leave?' }))
+  const reasons = within(screen.getByRole('radiogroup', { name: 'Why did you decide to leave?' }))
   for (const name of Object.values(en.cancel.reasons))
     expect(reasons.getByRole('radio', { name })).not.toBeChecked()
   const button = screen.getByRole('button', { name: 'Continue' })

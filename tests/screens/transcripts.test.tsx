@@ -66,12 +66,17 @@ test('a subscription that is cancelled, after an attempt without a reason', asyn
   screen.getByRole('button', { name: 'Continue' }).focus()
   await page.user.keyboard('{Enter}')
   expect(document.title).toMatch(/^Error: /)
-  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  const [first] = screen.getAllByRole('radio')
+  expect(document.activeElement).toBe(first)
+  expect(first).toHaveAccessibleDescription('Choose a reason to continue.')
+  expect(screen.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true')
   await page.user.click(screen.getByRole('radio', { name: 'too expensive' }))
+  expect(first).toHaveAccessibleDescription('')
+  expect(screen.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'false')
   await page.press('Continue')
   await page.advance(1000)
   const sentences = [
-    'assertive: Choose a reason to continue.',
+    'radio, too expensive, Choose a reason to continue., not checked, position 1, set size 7',
     'polite: One moment…',
     'heading, Hello, Stella, level 1',
     "polite: Your subscription is cancelled and won't renew. You'll keep access until 10/18/2027.",

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cancel } from '#messages/cancel-subscription'
 import { cancelReasons, type CancelReason } from '#contract/cancel-reasons'
 import { formatShortDate } from '../../i18n/format'
@@ -11,12 +11,12 @@ import { useErrorTitle } from '../../layout/use-page-title'
 import { buttonClass } from '../../ui/button'
 import { planName } from '../../i18n/plan-words'
 import { ChoiceList } from '../../ui/choice-list'
+import { focusInvalid } from '../../ui/focus-invalid'
 import { Form } from '../../ui/form'
 import { NarrowPage } from '../../ui/narrow'
 import { Skeleton } from '../../ui/skeleton'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/stack'
-import { announce } from '../../ui/announcer'
 import { SubmitButton } from '../../ui/submit-button'
 import { useViewModel } from '../../use-view-model'
 import { CancelSubscriptionViewModel } from './cancel-subscription.view-model'
@@ -29,17 +29,18 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
   const { accessUntil, reason, scheduledChange } = model
   const until = model.endsAtOnce ? undefined : accessUntil && formatShortDate(accessUntil)
   const firstReason = useRef<HTMLInputElement>(null)
-  const [isRefused, setRefused] = useState(false)
-  useErrorTitle(isRefused && reason === undefined)
+  const missingId = useId()
+  const [refusedAttempts, setRefusedAttempts] = useState(0)
+  const isInvalid = refusedAttempts > 0 && reason === undefined
+  useErrorTitle(isInvalid)
+  useEffect(() => {
+    if (refusedAttempts > 0) focusInvalid(firstReason.current)
+  }, [refusedAttempts])
   const endText = model.isPaused ? cancel.atOnce : cancel.unpaid
 
   function submit() {
     if (reason) return model.submit()
-    setRefused(true)
-    firstReason.current?.focus()
-    // A group of radios has no description of an error.
-    announce(cancel.missing, 'assertive')
-    return undefined
+    return setRefusedAttempts(refusedAttempts + 1)
   }
 
   return (
@@ -54,6 +55,7 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
           legend={cancel.question}
           name="reason"
           value={reason}
+          errorId={isInvalid ? missingId : undefined}
           firstRef={firstReason}
           onChange={(value) => model.choose(value as CancelReason)}
           options={cancelReasons.map((value) => ({ value, label: cancel.reasons[value] }))}
@@ -64,6 +66,7 @@ const CancelSubscriptionScreen = observer(function CancelSubscriptionScreen() {
         <SubmitButton
           variant="danger"
           busy={model.submitting}
+          missingId={missingId}
           missing={reason ? undefined : cancel.missing}
           description={until ? cancel.submitDescriptionUntil(until) : cancel.submitDescription}
         >
