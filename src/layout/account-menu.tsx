@@ -77,9 +77,11 @@ export const AccountMenu = observer(function AccountMenu(props: AccountMenuProps
           <p className={styles.person}>
             <strong>{fullName(user)}</strong> <span>{user.email}</span>
           </p>
-          <RouteLink to="/" className={textLinkClass} onClick={followHome}>
-            {layout.toProfile}
-          </RouteLink>
+          {model.leadsHome && (
+            <RouteLink to="/" className={textLinkClass} onClick={followHome}>
+              {layout.toProfile}
+            </RouteLink>
+          )}
           {model.canLogOut && (
             <Button wide onClick={() => model.logOut()}>
               {layout.logOut}

@@ -76,9 +76,13 @@ export class PageLayoutViewModel {
     return this.isPrerendered ? undefined : this.session.user
   }
 
-  /** Whether the menu offers to log out: the profile card has a button of its own. */
   get canLogOut(): boolean {
-    return !this.account.isCardShown && !this.purchases.isPaying
+    return !this.purchases.isPaying
+  }
+
+  /** Whether a link to the home page leads anywhere: on the page itself, from the checkout to the plans. */
+  get leadsHome(): boolean {
+    return !this.isHome || this.purchases.homeStage === 'checkout'
   }
 
   /** Whether a link to the home page leads to the page itself. */

@@ -1,25 +1,16 @@
-import { action, makeObservable, observableRef } from 'mobx'
 import type { NavigationStore } from './navigation-store'
 import type { NoticeStore } from './notice-store'
 import type { PurchaseStore } from './purchase-store'
 import type { SessionStore } from './session-store'
 
-/** Signing out, and whether the page shows the profile card, which has a button for it. */
+/** Signing out. */
 export class AccountStore {
-  isCardShown = false
-
   constructor(
     private readonly session: SessionStore,
     private readonly purchases: PurchaseStore,
     private readonly navigation: NavigationStore,
     private readonly notices: NoticeStore,
-  ) {
-    makeObservable(this, { isCardShown: observableRef, showCard: action })
-  }
-
-  showCard(isShown: boolean): void {
-    this.isCardShown = isShown
-  }
+  ) {}
 
   /** Does nothing while the user is paying. */
   async logOut(): Promise<void> {

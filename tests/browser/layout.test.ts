@@ -106,6 +106,21 @@ test.for([['CALM50', en.promo.applied] as const, ['NOPE', en.promo.failed.refuse
   },
 )
 
+test('the menu of the account is within the window with large letters', async () => {
+  const visitor = await newVisitor({ viewport: small })
+  await visitor.openSignedIn()
+  const session = await visitor.context.newCDPSession(visitor.page)
+  for (const standard of [24, 32]) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    await visitor.button(/^Your account/).click()
+    const inMenu = visitor.page.getByRole('banner').getByRole('button', { name: 'Log out' })
+    const { left, right } = await edges(inMenu)
+    expect(left).toBeGreaterThan(0)
+    expect(right).toBeLessThan(small.width)
+    await visitor.page.keyboard.press('Escape')
+  }
+})
+
 test('on a phone the checkout has the amount, the button and the assurance close together', async () => {
   const visitor = await onPhone()
   await visitor.openAtCheckout()

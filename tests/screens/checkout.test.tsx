@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { consentVersion } from '#messages/language'
 import { en } from '../support/english'
@@ -175,9 +175,11 @@ describe('the header', () => {
   const logOut = () => screen.queryAllByRole('button', { name: 'Log out' })
   const menu = () => screen.getByRole('button', { name: 'Your account FF' })
 
-  test('has a menu with the only button to log out while the account is folded, which closes at a press beside it', async () => {
+  test('has a menu with a button to log out, also where the page has one, which closes at a press beside it', async () => {
     const page = await checkout()
     expect(logOut()).toHaveLength(0)
+    // A chunk of its own, which a busy machine loads late.
+    await screen.findByRole('button', { name: 'Your account FF' })
     await page.user.click(menu())
     expect(logOut()).toHaveLength(1)
     await page.user.keyboard('{Escape}')
@@ -187,11 +189,25 @@ describe('the header', () => {
     await page.user.click(screen.getByRole('heading', { level: 1 }))
     expect(logOut()).toHaveLength(0)
     await page.user.click(screen.getByText('free@example.com'))
-    expect(logOut()).toHaveLength(1)
+    // Browsers tell later that it is open.
+    await waitFor(() => expect(logOut()).toHaveLength(1))
     await page.user.click(menu())
-    expect(logOut()).toHaveLength(1)
-    await page.press('Log out')
+    const [inMenu] = logOut()
+    expect(logOut()).toHaveLength(2)
+    await page.user.click(inMenu as HTMLElement)
+    await page.settle()
     expect(page.address()).toBe('/signin')
+  })
+
+  test.each([
+    ['/', 0],
+    ['/invoices', 1],
+  ])('on %s has %s links home in its menu, and a button to log out', async (address, count) => {
+    const page = await renderPortal(address, { email: 'subscribed@example.com' })
+    const header = within(screen.getByRole('banner'))
+    await page.user.click(await header.findByRole('button', { name: /^Your account/ }))
+    expect(header.queryAllByRole('link', { name: 'Profile and subscription' })).toHaveLength(count)
+    expect(header.getByRole('button', { name: 'Log out' })).toBeVisible()
   })
 
   test('has a link home in its menu, which leads from the checkout to the plans unless a payment is being made', async () => {

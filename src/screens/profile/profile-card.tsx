@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { profile } from '#messages/profile'
 import { signInMethods } from '#messages/sign-in-methods'
 import { fullName, initials } from '#core/domain/person-name'
@@ -23,11 +22,6 @@ interface ProfileCardProps {
 
 /** The user's name, email, sign-in method and subscription status. */
 export const ProfileCard = observer(function ProfileCard({ account, user, model }: ProfileCardProps) {
-  const { accountStore } = model
-  useEffect(() => {
-    accountStore.showCard(true)
-    return () => accountStore.showCard(false)
-  }, [accountStore])
   const name = fullName(user)
   const unpaid = user.subscription?.paused ? 'paused' : 'unsubscribed'
   const standing = user.subscribed ? 'subscribed' : unpaid

@@ -33,7 +33,7 @@ export class ProfileViewModel {
     private readonly purchases: PurchaseStore,
     private readonly navigation: NavigationStore,
     private readonly cardForms: CardForms,
-    readonly accountStore: AccountStore,
+    private readonly account: AccountStore,
   ) {
     makeObservable(this, { signedIn: computed, stage: computed })
   }
@@ -115,7 +115,7 @@ export class ProfileViewModel {
   }
 
   async logOut(): Promise<void> {
-    await this.accountStore.logOut()
+    await this.account.logOut()
   }
 
   /** Whether the current entry is another page's. */
