@@ -10,14 +10,19 @@ interface LanguageOfferProps {
   onChoose: () => void
 }
 
-/** One line in the offered language. */
+/** One line in the offered language. Once it is declined, the page has the focus. */
 export function LanguageOffer({ choice: { tag, direction, offer }, address, onChoose }: LanguageOfferProps) {
+  function decline() {
+    onChoose()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
   return (
     <BottomBanner
       label={layout.languages}
       isLine
       actions={
-        <Button variant="quiet" onClick={onChoose}>
+        <Button variant="quiet" onClick={decline}>
           <span lang={tag} dir={direction}>
             {offer.decline}
           </span>

@@ -60,6 +60,7 @@ test('a browser that prefers another language is offered it once, and a no is re
   )
   await page.press(germanOffer.decline)
   expect(offered()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
   expect(environment.storage.read('language-chosen')).toBe('en')
 })
 
