@@ -265,6 +265,9 @@ test('a code that is wrong', async () => {
   await page.advance(1000)
   const sentences = ['polite: Checking your code…', 'assertive: Invalid promocode']
   expect(said(await spoken(), sentences)).toEqual(sentences)
+  expect(document.title).toBe('Error: Membership · Halcyon')
+  await page.write('Promo code', 'NOP')
+  expect(document.title).toBe('Membership · Halcyon')
 })
 
 test('a payment that has failed', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { promo as messages } from '#messages/order'
 import { canApplyPromo } from '#core/domain/order'
 import { localizedPath } from '../../i18n/localized-path'
+import { useErrorTitle } from '../../layout/use-page-title'
 import { PromoField, type PromoFieldProps } from '../../ui/promo-field'
 import type { OrderView, ShownOrder } from './order-view'
 
@@ -10,6 +11,7 @@ import type { OrderView, ShownOrder } from './order-view'
 export const PromoCode = observer(function PromoCode({ orderStore }: { orderStore: OrderView }) {
   const { order } = orderStore
   const [isHintShown, setHintShown] = useState(false)
+  useErrorTitle(order?.promo.type === 'failed')
   if (!order) return null
 
   function apply() {
