@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { heard } from '../support/heard'
 import { renderPortal } from '../support/render-portal'
 import { changeSubscription } from '../support/portal-at'
 import { setNetwork, signIn } from '../support/test-world'
@@ -92,6 +93,7 @@ test('a document is saved under its number, once by two presses, and again after
   page.world.faults.next('loadInvoiceDocument', 'refused')
   await press(1)
   expect(row(1).getByText("This invoice isn't available anymore.")).toBeVisible()
+  expect(heard()).not.toContain('polite: Invoice downloaded.')
   const held = page.world.faults.hold('loadInvoiceDocument')
   await press(1)
   await press(1)
@@ -99,6 +101,7 @@ test('a document is saved under its number, once by two presses, and again after
   await page.settle()
   const file = { name: 'invoice-SUBSCRIB-0014.pdf', type: 'application/pdf' }
   expect(page.ports.downloads.files).toMatchObject([file])
+  expect(heard().at(-1)).toBe('polite: Invoice downloaded.')
   expect(row(1).queryByText("This invoice isn't available anymore.")).not.toBeInTheDocument()
 })
 

@@ -25,6 +25,7 @@ export const invoices = {
   } satisfies Record<InvoiceStatus, string>,
   download: 'Download',
   downloadDescription: 'The invoice as a PDF.',
+  downloaded: 'Invoice downloaded.',
   showMore: 'Show more',
   loadFailed: {
     ...failed,

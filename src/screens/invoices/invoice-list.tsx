@@ -10,6 +10,7 @@ import { PayNow } from '../../features/invoice-payment/pay-now'
 import { planName } from '../../i18n/plan-words'
 import { formatLongDate, formatMoney } from '../../i18n/format'
 import { useErrorTitle } from '../../layout/use-page-title'
+import { announce } from '../../ui/announcer'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -138,6 +139,12 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
   const day = dayOf(date)
   const shownDate = day ? formatLongDate(day) : ''
   const problem = download?.invoiceId === id ? download.problem : undefined
+
+  async function save() {
+    // Nothing on the page shows it.
+    if (await model.save(invoice)) announce(messages.downloaded)
+  }
+
   return (
     <li ref={row} tabIndex={-1} className={classNames(styles.row, isDue && styles.due)}>
       <div className={styles.facts}>
@@ -163,7 +170,7 @@ const Row = observer(function Row({ model, invoice }: { model: InvoiceListViewMo
               variant="quiet"
               busy={model.isDownloading && download?.invoiceId === id}
               description={messages.downloadDescription}
-              onClick={() => void model.save(invoice)}
+              onClick={() => void save()}
             >
               <span className={styles.document}>
                 <Icon name="download" />

@@ -106,17 +106,19 @@ export class InvoiceListViewModel extends Stateful<State> {
     this.setState({ type: 'loaded', page: { invoices: [...shown, ...invoices], hasMore }, more: 'idle' })
   }
 
-  /** Saves the document of an invoice. One at a time. */
-  async save(invoice: Invoice): Promise<void> {
-    if (this.isDownloading) return
+  /** Saves the document of an invoice. One at a time. Resolves with whether it is saved. */
+  async save(invoice: Invoice): Promise<boolean> {
+    if (this.isDownloading) return false
     this.setDownload({ invoiceId: invoice.id })
     const loaded = await this.session.act(({ id }) => this.portalApi.loadInvoiceDocument(id, invoice.id))
     if (loaded.type === 'success') {
       this.downloads.save({ name: fileNameOf(invoice), type: 'application/pdf', content: loaded.value })
-      return this.setDownload(undefined)
+      this.setDownload(undefined)
+      return true
     }
     this.log.warn('The document of an invoice could not be loaded', loaded.error)
     this.setDownload({ invoiceId: invoice.id, problem: loaded.error.kind })
+    return false
   }
 
   /** Loads the user again, who may have paid in another tab. */
