@@ -121,6 +121,26 @@ test('the menu of the account is within the window with large letters', async ()
   }
 })
 
+test('the whole ring of what Tab leads to is within the window', async () => {
+  const visitor = await newVisitor({ viewport: { width: 1280, height: 900 } })
+  const { page } = visitor
+  await visitor.openSignedIn('subscribed@example.com')
+  await visitor.link(en.subscription.changeCard).click()
+  await visitor.cardNumber.waitFor()
+  const keep = visitor.link(en.changeCard.keep)
+  await visitor.button('Continue').focus()
+  // It ends at the window's edge, as it does by chance with one font or another.
+  const height = Math.ceil((await edges(keep)).bottom)
+  await page.setViewportSize({ width: 1280, height })
+  await page.keyboard.press('Tab')
+  expect(await keep.evaluate((element) => element === document.activeElement)).toBe(true)
+  const ring = await keep.evaluate((element) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(element)
+    return Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+  })
+  expect((await edges(keep)).bottom + ring).toBeLessThanOrEqual(height)
+})
+
 test('on a phone the checkout has the amount, the button and the assurance close together', async () => {
   const visitor = await onPhone()
   await visitor.openAtCheckout()
