@@ -1,27 +1,20 @@
 // Made from docs/openapi.yaml by `npm run contract`.
 
-/**
- * Why, in the order of the form. `x-stripe-feedback` is Stripe's nearest value.
- */
-export type CancelReason =
-  | 'too-expensive'
-  | 'privacy-concerns'
-  | 'not-using-anymore'
-  | 'better-alternative'
-  | 'difficult-to-use'
-  | 'technical-issues'
-  | 'no-answer'
+import type {
+  CancelReason,
+  ChangeTime,
+  InvoiceStatus,
+  Ability,
+  CheckoutSessionStatus,
+  CheckoutPaymentStatus,
+} from './enums.ts'
+
 export type Currency = string
 export type Amount = number
 /**
  * A calendar day (`2026-11-27`) or an instant of ISO 8601.
  */
 export type DayOrInstant = string
-/**
- * Why a card was declined, in the words of the checkout.
- */
-export type DeclineReason =
-  'declined' | 'insufficient-funds' | 'card-expired' | 'security-code-wrong' | 'authentication-failed'
 
 export interface UserProfile {
   firstName?: string
@@ -88,6 +81,9 @@ export interface PaymentMethodChoice {
   paymentMethodId: string
 }
 export interface Cancellation {
+  /**
+   * Its `x-stripe-feedback` is Stripe's nearest value.
+   */
   reason: CancelReason
 }
 export interface ClientSecret {
@@ -132,7 +128,7 @@ export interface ChangePreview {
     amount: Amount
     date: DayOrInstant
   }
-  takesEffect: 'now' | 'renewal'
+  takesEffect: ChangeTime
   /**
    * True if a discount of the current plan ends with the change. Otherwise left out.
    */
@@ -161,10 +157,9 @@ export interface Invoice {
   amountRefunded: Amount
   currency: Currency
   /**
-   * `failed` is an invoice that is not collected any more, at Stripe `uncollectible`. `refunded` is refunded in full.
-   *
+   * At Stripe, `failed` is `uncollectible`.
    */
-  status: 'paid' | 'open' | 'failed' | 'refunded'
+  status: InvoiceStatus
   /**
    * Left out for a price that is not in the catalogue.
    */
@@ -209,7 +204,7 @@ export interface CurrentUser {
   /**
    * What the user may do now; see above. The portal ignores what it does not know.
    */
-  can?: ('keep' | 'switch' | 'pay' | 'invoices')[] | null
+  can?: Ability[] | null
   /**
    * For a user whose subscription is over: the order starts with this plan and without a trial.
    *
@@ -300,8 +295,8 @@ export interface CheckoutSession {
    * Stripe's id of the session.
    */
   id: string
-  status: 'open' | 'complete' | 'expired'
-  paymentStatus: 'paid' | 'unpaid' | 'no_payment_required'
+  status: CheckoutSessionStatus
+  paymentStatus: CheckoutPaymentStatus
   /**
    * True for a session that was completed with a card that has had a trial. The service ends its subscription before
    * anything is charged, and reports the session as `expired`.

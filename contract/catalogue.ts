@@ -12,9 +12,12 @@ import {
   type Decoded,
   type Decoder,
 } from './decode.ts'
+import { checkoutOrderLimits } from './limits.ts'
 
 /** Stripe's longest trial (`trial_period_days` of a checkout session). */
 export const mostTrialDays = 730
+
+const mostOfId = checkoutOrderLimits.productId.maxLength
 
 const strict = { strict: true }
 
@@ -27,7 +30,7 @@ const trialDays = expecting(`a whole number of days, ${mostTrialDays} at most`, 
 const price = object(
   {
     // The look-up key of the price at Stripe.
-    id: string('an id of up to 200 characters', (id) => id.trim() !== '' && id.length <= 200),
+    id: string(`an id of up to ${mostOfId} characters`, (id) => id.trim() !== '' && id.length <= mostOfId),
     country: string('a code of two capitals (such as US)', (code) => /^[A-Z]{2}$/.test(code)),
     currency: string('a code of three capitals (such as USD)', (code) => /^[A-Z]{3}$/.test(code)),
     regularPrice: number,

@@ -1,3 +1,5 @@
+import type { DeclineReason } from './enums.ts'
+
 /** Stripe's decline codes that the customer can act on. Any other is `declined`. */
 const reasons = {
   authentication_not_handled: 'authentication-failed',
@@ -11,7 +13,7 @@ const reasons = {
   invalid_expiry_year: 'card-expired',
   mobile_device_authentication_required: 'authentication-failed',
   withdrawal_count_limit_exceeded: 'insufficient-funds',
-} as const
+} as const satisfies Record<string, DeclineReason>
 
 /** Returns why a card was declined; undefined for a code that says no more than that. */
 export function reasonOfDecline(

@@ -1,3 +1,5 @@
+import { checkoutOrderLimits } from './limits.ts'
+
 /**
  * Returns the promo code that a text means, as Stripe may have it: without white space, invisible characters, surrounding quotes and a
  * final full stop, and with ASCII digits and dashes. Empty if the text has none.
@@ -13,7 +15,7 @@ export function readPromoCode(text: string): string {
 
 /** Whether Stripe can have the code (docs.stripe.com/api/promotion_codes/create#create_promotion_code-code). */
 export function isPromoCode(code: string): boolean {
-  return /^[A-Za-z0-9-]{1,500}$/.test(code)
+  return /^[A-Za-z0-9-]+$/.test(code) && code.length <= checkoutOrderLimits.promoCode.maxLength
 }
 
 /** Unicode has the digits of a script in a row, from 0 to 9. */

@@ -66,11 +66,15 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
+const enumNames = Object.keys(schemas).filter((name) => valuesOf(name).length > 0)
+
 const isCheck = process.argv.includes('--check')
 
 const api = `${await bodies()}\n${operationTable()}\n${operationTypes()}\n${problems()}`
-await write('contract/api.ts', source, api)
-await write('contract/cancel-reasons.ts', source, cancelReasons())
+const usedEnums = enumNames.filter((name) => new RegExp(`\\b${name}\\b`).test(api))
+await write('contract/api.ts', source, `import type { ${usedEnums.join(', ')} } from './enums.ts'\n\n${api}`)
+await write('contract/enums.ts', source, enums())
+await write('contract/limits.ts', source, limits())
 await write('service/src/subscription/stripe-feedback.ts', source, stripeFeedback())
 await write('contract/languages.ts', 'src/i18n', await languages())
 
@@ -89,8 +93,8 @@ async function write(file: string, madeFrom: string, text: string): Promise<void
 
 /** The types of the bodies. */
 async function bodies(): Promise<string> {
-  const { Problem: _problem, ...named } = schemas
-  const definitions = relocated(named) as Record<string, Schema>
+  const named = Object.entries(schemas).filter(([name]) => name !== 'Problem' && !enumNames.includes(name))
+  const definitions = relocated(Object.fromEntries(named)) as Record<string, Schema>
   const types = await compile({ title: 'Bodies', definitions }, 'Bodies', {
     additionalProperties: false,
     bannerComment: '',
@@ -109,13 +113,16 @@ async function bodies(): Promise<string> {
 function relocated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocated)
   if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...others } = value as Schema
+  const enumName = enumNames.find((name) => $ref === referenceTo(name))
+  if (enumName !== undefined) return { ...others, tsType: enumName }
   return Object.fromEntries(
     Object.entries(value)
       // Bounds would become tuples and overloads.
       .filter(([name]) => !['minProperties', 'maxProperties', 'examples', 'pattern'].includes(name))
       .map(([name, inner]) => [
         name,
-        name === '$ref' ? String(inner).replace('#/components/schemas/', '#/definitions/') : relocated(inner),
+        name === '$ref' ? String(inner).replace(referenceTo(''), '#/definitions/') : relocated(inner),
       ]),
   )
 }
@@ -188,19 +195,83 @@ export const problems = {${rows.join('\n')}} as const
 export type ErrorCode = keyof typeof problems`
 }
 
-function cancelReasons(): string {
-  return `/** Reasons to cancel, in the order of the form. */
-export const cancelReasons = [${reasons()
-    .map((each) => `'${each.const}'`)
-    .join(', ')}] as const
+/** The values of each named enum, in the order of the document. */
+function enums(): string {
+  return enumNames
+    .map((name) => {
+      const list = `${uncapitalized(name).replace(/y$/, 'ie').replace(/s$/, 'se')}s`
+      const description = schemas[name]?.['description']
+      return `${typeof description === 'string' ? `/** ${description.trim()} */` : ''}
+export const ${list} = ${JSON.stringify(valuesOf(name))} as const
 
-export type CancelReason = (typeof cancelReasons)[number]`
+export type ${name} = (typeof ${list})[number]
+`
+    })
+    .join('\n')
+}
+
+/** Returns no values for a schema that is no enum. */
+function valuesOf(name: string): readonly unknown[] {
+  const { enum: values, oneOf = [] } = schemas[name] as {
+    enum?: readonly unknown[]
+    oneOf?: readonly Schema[]
+  }
+  return values ?? oneOf.flatMap((each) => each['const'] ?? [])
+}
+
+/** The bounds of each field that a request may send, by schema. */
+function limits(): string {
+  const all = [...sentSchemas()].map((name) => {
+    const fields = Object.entries((schemas[name]?.['properties'] ?? {}) as Readonly<Record<string, Schema>>)
+    const rows = fields.map(([field, schema]) => [field, boundsOf(schema)] as const)
+    return [name, rows.filter(([, bounds]) => bounds.length > 0)] as const
+  })
+  const constants = all
+    .filter(([, rows]) => rows.length > 0)
+    .map(([name, rows]) => {
+      const fields = rows.map(([field, bounds]) => `${field}: { ${bounds.join(', ')} },`)
+      return `export const ${uncapitalized(name)}Limits = {${fields.join('\n')}} as const`
+    })
+  return [
+    '// What a request may have in each field, by schema. Lengths are in code points.',
+    ...constants,
+  ].join('\n\n')
+}
+
+function boundsOf(schema: Schema): readonly string[] {
+  const { pattern } = schema
+  const numbers = ['minLength', 'maxLength', 'minimum', 'maximum'].filter((name) => name in schema)
+  return [
+    ...numbers.map((name) => `${name}: ${Number(schema[name])}`),
+    ...(typeof pattern === 'string' ? [`pattern: ${String(new RegExp(pattern, 'u'))}`] : []),
+  ]
+}
+
+/** Finds the schemas of bodies of requests, and those within them. */
+function sentSchemas(
+  part: unknown = operations.map(({ requestBody }) => requestBody),
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  for (const name of Object.keys(schemas)) {
+    if (found.has(name) || !JSON.stringify(part ?? {}).includes(`"${referenceTo(name)}"`)) continue
+    found.add(name)
+    sentSchemas(schemas[name], found)
+  }
+  return found
+}
+
+function referenceTo(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+function uncapitalized(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
 /** What the service alone has to know of the reasons. */
 function stripeFeedback(): string {
   const feedback = reasons().map((each) => `'${each.const}': '${each['x-stripe-feedback']}',`)
-  return `import type { CancelReason } from '../../../contract/cancel-reasons.ts'
+  return `import type { CancelReason } from '../../../contract/enums.ts'
 
 /** Stripe's nearest feedback for each reason to cancel. */
 export const stripeFeedback = {${feedback.join('\n')}} as const satisfies Record<CancelReason, string>`

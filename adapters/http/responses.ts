@@ -1,4 +1,12 @@
 import type * as wire from '#contract/api'
+import {
+  abilities,
+  changeTimes,
+  checkoutPaymentStatuses,
+  checkoutSessionStatuses,
+  declineReasons,
+  invoiceStatuses,
+} from '#contract/enums'
 import { dayCount, parseCalendarDate } from '#core/domain/calendar-date'
 import { currencyCode } from '#core/domain/money'
 import type { ChangePreview } from '#core/domain/change-preview'
@@ -128,10 +136,8 @@ const subscription: Decoder<Subscription> = map(
 const latestCheckout: Decoder<LatestCheckout> = map(
   object({
     id: text,
-    status: oneOf(...(['open', 'complete', 'expired'] satisfies wire.CheckoutSession['status'][])),
-    paymentStatus: oneOf(
-      ...(['paid', 'unpaid', 'no_payment_required'] satisfies wire.CheckoutSession['paymentStatus'][]),
-    ),
+    status: oneOf(...checkoutSessionStatuses),
+    paymentStatus: oneOf(...checkoutPaymentStatuses),
     trialRefused: nullable(boolean),
   } satisfies FieldsOf<wire.CheckoutSession>),
   ({ id, status, paymentStatus, trialRefused }) => {
@@ -140,8 +146,6 @@ const latestCheckout: Decoder<LatestCheckout> = map(
     return { id, status: paymentStatus === 'unpaid' ? 'processing' : 'paid' }
   },
 )
-
-const abilities = ['keep', 'switch', 'pay', 'invoices'] satisfies NonNullable<wire.CurrentUser['can']>
 
 /** Ignores what the portal does not know. */
 const can = map(list(text), (names) => abilities.filter((each) => names.includes(each)))
@@ -171,20 +175,12 @@ export const changePreview: Decoder<ChangePreview> = object({
     creditLeft: nullable(amount),
   } satisfies FieldsOf<wire.ChangePreview['now']>),
   next: object({ amount, date: dayOrInstant } satisfies FieldsOf<wire.ChangePreview['next']>),
-  takesEffect: oneOf(...(['now', 'renewal'] satisfies wire.ChangePreview['takesEffect'][])),
+  takesEffect: oneOf(...changeTimes),
   discountEnds: trueOrMissing,
   quote: nonBlankString,
 } satisfies FieldsOf<wire.ChangePreview>)
 
-export const declineReason = oneOf(
-  ...([
-    'declined',
-    'insufficient-funds',
-    'card-expired',
-    'security-code-wrong',
-    'authentication-failed',
-  ] satisfies wire.DeclineReason[]),
-)
+export const declineReason = oneOf(...declineReasons)
 
 const invoice: Decoder<Invoice> = map(
   object({
@@ -195,7 +191,7 @@ const invoice: Decoder<Invoice> = map(
     amountDue: amount,
     amountRefunded: amount,
     currency: currencyCode,
-    status: oneOf(...(['paid', 'open', 'failed', 'refunded'] satisfies wire.Invoice['status'][])),
+    status: oneOf(...invoiceStatuses),
     productId: nullable(text),
     productName: nullable(text),
     productReccurence: nullable(text),

@@ -1,3 +1,4 @@
+import { profileChangeLimits } from '#contract/limits'
 import { isEmail } from '#core/domain/email'
 import { isWithinLimits } from '#core/domain/text-limits'
 import type { PortalApi, UserUpdateFailure } from '#core/ports/portal-api'
@@ -153,7 +154,11 @@ function changeProfile(
   const { firstName, lastName, email } = changes
   if ([firstName, lastName, email].some((value) => value?.trim() === ''))
     return failure({ kind: 'refused', cause: 'a field is blank' })
-  if (!isWithinLimits('firstName', firstName ?? '') || !isWithinLimits('lastName', lastName ?? ''))
+  const names = [
+    [profileChangeLimits.firstName, firstName],
+    [profileChangeLimits.lastName, lastName],
+  ] as const
+  if (!names.every(([limits, name = '']) => isWithinLimits(limits, name)))
     return failure({ kind: 'refused', cause: 'a name cannot be stored' })
   if (email !== undefined && !isEmail(email))
     return failure({ kind: 'refused', cause: 'not an email address' })

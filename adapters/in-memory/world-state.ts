@@ -1,5 +1,5 @@
 import type { SignInMethod } from '#core/domain/account'
-import type { CancelReason } from '#contract/cancel-reasons'
+import type { CancelReason } from '#contract/enums'
 import type { GivenConsent } from '#core/domain/consent'
 import type { ChangePreview } from '#core/domain/change-preview'
 import type { Invoice } from '#core/domain/invoice'

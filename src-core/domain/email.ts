@@ -1,7 +1,5 @@
+import { userProfileLimits } from '#contract/limits'
 import { isWithinLimits } from './text-limits'
-
-/** The rule of the specification: something, @, a domain, a dot, a suffix, and no space. Takes linear time. */
-export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** What comes along when an address is copied from a page or a message: spaces of no width and marks of direction. */
 const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
@@ -13,5 +11,5 @@ export function readEmail(text: string): string {
 
 /** Whether the service takes the text as an email. */
 export function isEmail(text: string): boolean {
-  return isWithinLimits('email', text) && emailPattern.test(text)
+  return isWithinLimits(userProfileLimits.email, text) && userProfileLimits.email.pattern.test(text)
 }

@@ -1,7 +1,5 @@
+import type { InvoiceStatus } from '#contract/enums'
 import type { Currency } from './money'
-
-/** `failed`: it is not collected any more. `refunded`: in full. */
-export type InvoiceStatus = 'paid' | 'open' | 'failed' | 'refunded'
 
 /** An invoice of the signed-in user. Amounts are decimal major units of `currency`. */
 export interface Invoice {

@@ -1,3 +1,4 @@
+import { userProfileLimits } from '#contract/limits'
 import { isWithinLimits } from './text-limits'
 
 export interface PersonName {
@@ -16,8 +17,8 @@ export function splitName(displayName: string | undefined): PersonName {
   const firstName = words.length === 1 ? last : words.slice(0, -1).join(' ')
   const lastName = words.length === 1 ? undefined : last
   return {
-    ...(isWithinLimits('firstName', firstName) && { firstName }),
-    ...(lastName !== undefined && isWithinLimits('lastName', lastName) && { lastName }),
+    ...(isWithinLimits(userProfileLimits.firstName, firstName) && { firstName }),
+    ...(lastName !== undefined && isWithinLimits(userProfileLimits.lastName, lastName) && { lastName }),
   }
 }
 

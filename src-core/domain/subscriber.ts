@@ -1,3 +1,4 @@
+import type { Ability } from '#contract/enums'
 import { addDays, type CalendarDate } from './calendar-date'
 import type { PersonName } from './person-name'
 import type { Currency } from './money'
@@ -16,9 +17,6 @@ export interface CurrentUser extends PersonName {
   /** The former plan of a user whose subscription is over, and who gets no other trial. It may not be sold any more. */
   readonly returning?: { readonly productId: string }
 }
-
-/** What a subscriber may do by themselves: undo a cancellation, change the plan, pay what is due, see the invoices. */
-export type Ability = 'keep' | 'switch' | 'pay' | 'invoices'
 
 /** Whether the service lets the user do this now. */
 export function may(user: Pick<CurrentUser, 'can'> | undefined, ability: Ability): boolean {

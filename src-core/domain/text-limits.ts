@@ -1,13 +1,13 @@
-/** The longest texts that the service takes, in Unicode code points, as JSON Schema counts them. */
-export const textLimits = {
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  promoCode: 500,
-  productId: 200,
-} as const
+/** What the service takes, as `#contract/limits` has it. */
+export interface TextLimits {
+  readonly minLength?: number
+  readonly maxLength: number
+}
 
-export type LimitedText = keyof typeof textLimits
+/** Whether the text has at least that many code points. */
+export function hasAtLeast(limit: number, text: string): boolean {
+  return text.length >= 2 * limit || [...text].length >= limit
+}
 
 /** Whether the text has at most that many code points. */
 export function hasAtMost(limit: number, text: string): boolean {
@@ -21,6 +21,6 @@ export function isStorable(text: string): boolean {
 }
 
 /** Whether the service takes the text. */
-export function isWithinLimits(kind: LimitedText, text: string): boolean {
-  return hasAtMost(textLimits[kind], text) && isStorable(text)
+export function isWithinLimits({ minLength = 0, maxLength }: TextLimits, text: string): boolean {
+  return hasAtLeast(minLength, text) && hasAtMost(maxLength, text) && isStorable(text)
 }

@@ -1,3 +1,4 @@
+import type * as contract from '#contract/enums'
 import type { CheckoutTerms } from '../domain/checkout-terms'
 import type { CheckoutStatus } from '../domain/subscriber'
 import type { Result } from '../shared/result'
@@ -25,9 +26,7 @@ export type PaymentFailure =
     }
 
 /** Why nothing was charged: the card on file was declined, or `card-missing`: there is none. */
-export type DeclineReason =
-  | Exclude<PaymentFailure['kind'], 'incomplete' | 'session-refused' | 'no-connection' | 'unknown'>
-  | 'card-missing'
+export type DeclineReason = contract.DeclineReason | 'card-missing'
 
 /**
  * `done`: paid, on this page. `processing`: completed on this page, but not known to be paid. `leaving`: the browser

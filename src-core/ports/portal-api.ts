@@ -1,4 +1,4 @@
-import type { CancelReason } from '#contract/cancel-reasons'
+import type { CancelReason } from '#contract/enums'
 import type { ChangePreview } from '../domain/change-preview'
 import type { GivenConsent } from '../domain/consent'
 import type { InvoicePage } from '../domain/invoice'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textLimits } from '#core/domain/text-limits'
+import { userProfileLimits } from '#contract/limits'
 import { en } from '../support/english'
 import { newVisitor } from '../support/browser/visitor'
 
@@ -10,7 +10,7 @@ test('script in a name or a code is shown as text, and long input neither widens
   const script = '"><img src=x onerror="document.title=1">'
   const code = script.padEnd(2000, 'X')
   const [firstName, lastName] = [
-    script.padEnd(textLimits.firstName, 'N'),
+    script.padEnd(userProfileLimits.firstName.maxLength, 'N'),
     '<script>document.title=2</script>',
   ]
   await visitor.goTo(`/membership?promo=${encodeURIComponent(code)}`)

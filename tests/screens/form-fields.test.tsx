@@ -4,16 +4,22 @@ import { expect, test } from 'vitest'
 import { FormField } from '../../src/features/forms/form-field'
 import { FormModel } from '../../src/features/forms/form-model'
 import { MultilineField } from '../../src/features/forms/multiline-field'
-import { MaximumLength, Required } from '../../src/features/forms/validators'
+import { Length, Required } from '../../src/features/forms/validators'
 import { Form } from '../../src/ui/form'
+
+const problems = {
+  none: 'Enter a name',
+  short: (limit: number) => `A note has at least ${limit} letters`,
+  long: (limit: number) => `A note has at most ${limit} letters`,
+}
 
 const labels = { to: 'Name of your friend', note: 'Note (optional)' }
 
 class GiftForm {
-  @Required('Enter a name')
+  @Required(problems.none)
   to = ''
 
-  @MaximumLength(10, 'Your note is too long')
+  @Length({ minLength: 2, maxLength: 10 } as const, problems)
   note = ''
 }
 
@@ -56,15 +62,26 @@ test('a field of several lines keeps its line breaks, and Enter does not submit'
 test('a form shows its own problems, and focuses the first field that has one', async () => {
   const { submitted, user, to, note, send } = renderForm()
   await send()
-  expect(to).toHaveAccessibleDescription('Enter a name')
+  expect(to).toHaveAccessibleDescription(problems.none)
   expect(document.activeElement).toBe(to)
   await user.type(to, 'Lena')
   await user.type(note, 'far too long')
   await send()
-  expect(note).toHaveAccessibleDescription('Your note is too long')
+  expect(note).toHaveAccessibleDescription(problems.long(10))
   expect(note).toBeInvalid()
   expect(document.activeElement).toBe(note)
   expect(submitted).toEqual([undefined, undefined])
+})
+
+test('a length is in code points, and its problem names the limit', async () => {
+  const { submitted, user, to, note, send } = renderForm()
+  await user.type(to, 'Lena')
+  await user.type(note, '😀')
+  await send()
+  expect(note).toHaveAccessibleDescription(problems.short(2))
+  await user.type(note, '😀')
+  await send()
+  expect(submitted).toEqual([undefined, { to: 'Lena', note: '😀😀' }])
 })
 
 test('what an extension filled into a field of several lines without an event is submitted', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { openStripe } from '../stripe/stripe-client.ts'
 import { ConfigurationError, readSetupConfiguration } from '../configuration.ts'
 import { mostTrialDays } from '../../../contract/catalogue.ts'
+import { isPromoCode } from '../../../contract/promo-code.ts'
 import { readCatalogue } from '../shared/catalogue.ts'
 import { openFirebase } from '../identity/firebase-identity.ts'
 import { credentialOf } from './firebase-project.ts'
@@ -13,7 +14,7 @@ import { runSetup } from './run-setup.ts'
 const codesFile = z.array(
   z
     .strictObject({
-      code: z.string().regex(/^[A-Za-z0-9-]{1,500}$/, { error: 'expected letters, digits and "-"' }),
+      code: z.string().refine(isPromoCode, { error: 'expected letters, digits and "-"' }),
       percentOff: z.number().positive().max(100).optional(),
       duration: z.enum(['forever', 'once']).optional(),
       trialDays: z.int().min(0).max(mostTrialDays).optional(),

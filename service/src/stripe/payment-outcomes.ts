@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { DeclineReason } from '../../../contract/api.ts'
+import type { DeclineReason } from '../../../contract/enums.ts'
 import { reasonOfDecline } from '../../../contract/decline-codes.ts'
 import { ensureChange } from './lost-answers.ts'
 import { isRefusal } from './stripe-client.ts'

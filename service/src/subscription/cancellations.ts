@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { CancelReason } from '../../../contract/cancel-reasons.ts'
+import type { CancelReason } from '../../../contract/enums.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { Problem } from '../shared/problem.ts'
 import { ensureChange } from '../stripe/lost-answers.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DeclineReason } from '../../../contract/api.ts'
+import type { DeclineReason } from '../../../contract/enums.ts'
 import { requireLease, type Lease } from '../database/leases.ts'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'

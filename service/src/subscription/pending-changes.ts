@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { DeclineReason } from '../../../contract/api.ts'
+import type { DeclineReason } from '../../../contract/enums.ts'
 import { isWithin, type Clock } from '../shared/clock.ts'
 import { readOutcome, voidInvoice, type PaymentOutcome } from '../stripe/payment-outcomes.ts'
 import type { CustomerAtStripe } from '../stripe/read-customer.ts'

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ChangePreview, ClientSecret, PlanChange as PlanChangeBody } from '../../../contract/api.ts'
+import { declineReasons } from '../../../contract/enums.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { Lease } from '../database/leases.ts'
 import { isWithin, toSeconds, type Clock } from '../shared/clock.ts'
@@ -202,8 +203,5 @@ export class PlanChanges {
 }
 
 function declinedWith(reason: string | null): PaymentOutcome {
-  const known = (
-    ['insufficient-funds', 'card-expired', 'security-code-wrong', 'authentication-failed'] as const
-  ).find((each) => each === reason)
-  return { type: 'declined', reason: known ?? 'declined' }
+  return { type: 'declined', reason: declineReasons.find((each) => each === reason) ?? 'declined' }
 }

@@ -1,6 +1,6 @@
 // Made from docs/openapi.yaml by `npm run contract`.
 
-import type { CancelReason } from '../../../contract/cancel-reasons.ts'
+import type { CancelReason } from '../../../contract/enums.ts'
 
 /** Stripe's nearest feedback for each reason to cancel. */
 export const stripeFeedback = {

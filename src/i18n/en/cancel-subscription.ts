@@ -1,4 +1,4 @@
-import type { CancelReason } from '#contract/cancel-reasons'
+import type { CancelReason } from '#contract/enums'
 
 export const cancel = {
   title: 'Cancel subscription',

@@ -3,7 +3,7 @@ export const fields = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  newPasswordHint: 'At least 8 characters',
+  newPasswordHint: (limit: number) => `At least ${limit} characters`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on.',

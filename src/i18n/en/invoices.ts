@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#core/domain/invoice'
+import type { InvoiceStatus } from '#contract/enums'
 import type { InvoiceFailure } from '#core/ports/portal-api'
 import { noConnection, signInAgain, somethingWrong } from './common'
 

@@ -12,10 +12,10 @@ export const setPassword = {
   met: 'met',
   unmet: 'not met yet',
   rules: {
-    length: 'minimum 8 characters',
+    length: (limit: number) => `minimum ${limit} characters`,
     uppercase: 'uppercase characters',
     special: 'special characters',
-  } satisfies Record<PasswordRule, string>,
+  } satisfies Record<PasswordRule, unknown>,
   submit: 'Set New Password',
   missing: 'Meet all three to continue.',
   failed: {

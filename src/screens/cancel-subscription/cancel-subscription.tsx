@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cancel } from '#messages/cancel-subscription'
-import { cancelReasons, type CancelReason } from '#contract/cancel-reasons'
+import { cancelReasons, type CancelReason } from '#contract/enums'
 import { formatShortDate } from '../../i18n/format'
 import { BackLink } from '../../layout/back-link'
 import { LegalSentence } from '../../layout/legal-links'

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { cancel } from '#messages/cancel-subscription'
-import type { CancelReason } from '#contract/cancel-reasons'
+import type { CancelReason } from '#contract/enums'
 import type { CalendarDate } from '#core/domain/calendar-date'
 import { endsAtOnce, type ScheduledChange, type Subscription } from '#core/domain/subscriber'
 import { cancellation } from '#core/domain/user-changes'

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { newResetLink } from '#messages/common'
 import { fields } from '#messages/fields'
 import { setPassword } from '#messages/set-password'
-import { passwordRules } from '#core/domain/password'
+import { minimumPasswordLength, passwordRules } from '#core/domain/password'
 import type { SetPasswordFailure } from '#core/use-cases/set-password'
 import { LegalLinks } from '../../layout/legal-links'
 import { LoadingPage } from '../../layout/loading-page'
@@ -135,7 +135,8 @@ const NewPassword = observer(function NewPassword(props: { model: SetPasswordVie
           unmetLabel={setPassword.unmet}
           items={passwordRules.map((rule) => ({
             key: rule,
-            label: setPassword.rules[rule],
+            label:
+              rule === 'length' ? setPassword.rules.length(minimumPasswordLength) : setPassword.rules[rule],
             met: model.checks[rule],
           }))}
         />

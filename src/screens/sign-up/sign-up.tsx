@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { fields } from '#messages/fields'
 import { signUp } from '#messages/sign-up'
+import { minimumPasswordLength } from '#core/domain/password'
 import { EmailField, FormField } from '../../features/forms/form-field'
 import { SubmitForm } from '../../features/forms/submit-form'
 import { Benefits } from '../../features/order/benefits'
@@ -67,7 +68,7 @@ const SignUpScreen = observer(function SignUpScreen({ isLoading }: { isLoading: 
                 name="password"
                 type="password"
                 label={fields.password}
-                hint={fields.newPasswordHint}
+                hint={fields.newPasswordHint(minimumPasswordLength)}
                 autoComplete="new-password"
               />
             </>

@@ -1,4 +1,3 @@
-import { ValidateBy } from 'class-validator'
 import { computed, makeObservable } from 'mobx'
 import { fields } from '#messages/fields'
 import { isLongEnough } from '#core/domain/password'
@@ -10,7 +9,7 @@ import { OrderStore } from '../../stores/order-store'
 import { SessionStore } from '../../stores/session-store'
 import { SignInDetailsStore } from '../../stores/sign-in-details-store'
 import { Stateful } from '../../stores/stateful'
-import { PersonForm, Required } from '../../features/forms/validators'
+import { PersonForm, Required, Valid } from '../../features/forms/validators'
 import { ConsentedAnalytics } from '#core/use-cases/consented-analytics'
 import { PORTS } from '../../ports'
 import { viewModelModule, bindClass } from '../../bind-class'
@@ -110,10 +109,7 @@ export class SignUpViewModel extends Stateful<State> {
 }
 
 export class SignUpForm extends PersonForm {
-  @ValidateBy(
-    { name: 'isLongEnough', validator: { validate: isLongEnough } },
-    { message: fields.problems['password-too-short'] },
-  )
+  @Valid(isLongEnough, fields.problems['password-too-short'])
   @Required(fields.problems['password-required'])
   password = ''
 }

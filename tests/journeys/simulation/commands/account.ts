@@ -1,5 +1,5 @@
 import { sandboxPassword } from '#adapters/in-memory/seed'
-import { cancelReasons } from '#contract/cancel-reasons'
+import { cancelReasons } from '#contract/enums'
 import type { ProfileField } from '../../../../src/features/account/check-profile'
 import { CancelSubscriptionViewModel } from '../../../../src/screens/cancel-subscription/cancel-subscription.view-model'
 import { ChangePaymentMethodViewModel } from '../../../../src/screens/change-payment-method/change-payment-method.view-model'
