@@ -1,4 +1,6 @@
+import type { ColumnMetadata } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { userTables } from '../src/database/schema.ts'
 import { day, startHarness, startPaid, startSubscribed, type Harness } from './support/harness.ts'
 
 test('a deletion leaves no email, also after Stripe is read again', async () => {
@@ -15,6 +17,42 @@ test('a deletion leaves no email, also after Stripe is read again', async () => 
   )
   expect(JSON.stringify(texts)).not.toContain('mira@example.org')
 })
+
+test("a deletion erases the rows of the user in each table that is erased, and nobody else's", async () => {
+  const { database, identity, signUp, user, deleteUser } = await startHarness()
+  const tables = await database.introspection.getTables()
+  const deleteAccount = identity.delete.bind(identity)
+  // The last moment before the service erases: it sends what attempts hold to Stripe before.
+  identity.delete = async (id) => {
+    for (const { name, columns } of tables)
+      if (name in userTables)
+        for (const user_id of ['mira', 'nora'])
+          await database
+            .insertInto(name as keyof typeof userTables)
+            .values({ ...sampleRow(columns, user_id), user_id })
+            .execute()
+    await deleteAccount(id)
+  }
+  for (const each of ['mira', 'nora']) {
+    signUp(each)
+    await user(each)
+  }
+  expect((await deleteUser('mira')).status).toBe(204)
+  for (const table of Object.keys(userTables) as (keyof typeof userTables)[]) {
+    const rows = await database.selectFrom(table).select('user_id').orderBy('user_id').execute()
+    const left = userTables[table] === 'erased' ? ['nora'] : ['mira', 'nora']
+    expect({ [table]: rows.map(({ user_id }) => user_id) }).toEqual({ [table]: left })
+  }
+})
+
+/** Returns a value for each column that needs one; texts differ from user to user. */
+function sampleRow(columns: readonly ColumnMetadata[], user: string) {
+  const values: Readonly<Record<string, unknown>> = { text: user, timestamptz: new Date(), bool: true }
+  const needed = columns.filter(
+    (each) => !each.isNullable && !each.hasDefaultValue && !each.isAutoIncrementing,
+  )
+  return Object.fromEntries(needed.map(({ name, dataType }) => [name, values[dataType] ?? 1]))
+}
 
 test('a deletion leaves no email that only the browser has sent', async () => {
   const { call, signUp, deleteUser, database } = await startHarness()

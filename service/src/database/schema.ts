@@ -199,3 +199,22 @@ export interface Schema {
     interval: string
   }
 }
+
+/** A table whose rows belong to a user. */
+type UserTable = {
+  [Table in keyof Schema]: 'user_id' extends keyof Schema[Table] ? Table : never
+}[keyof Schema]
+
+/** Whether the rows of a user are erased with the account, or stay under its id. Copies of customers stay without email. */
+export const userTables = {
+  customers: 'kept',
+  checkout_attempts: 'erased',
+  change_attempts: 'kept',
+  customer_attempts: 'erased',
+  consents: 'kept',
+  external_subscriptions: 'kept',
+} as const satisfies Record<UserTable, 'erased' | 'kept'>
+
+export const erasedTables = (Object.keys(userTables) as UserTable[]).filter(
+  (table) => userTables[table] === 'erased',
+)

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Checkout } from '../checkout/checkout.ts'
 import { renewLease, type Lease } from '../database/leases.ts'
+import { erasedTables } from '../database/schema.ts'
 import type { Database } from '../database/open.ts'
 import type { Identity, TokenUser } from '../identity/identity.ts'
 import type { Clock } from '../shared/clock.ts'
@@ -118,7 +119,7 @@ export class Deletions {
         .set({ ...nothing, deleting_at: null, deleted_at: new Date(clock.now()) })
         .where('id', '=', id)
         .execute()
-      for (const table of ['checkout_attempts', 'customer_attempts'] as const)
+      for (const table of erasedTables)
         await transaction.deleteFrom(table).where('user_id', '=', id).execute()
       // A copy that was read before must not bring the email back.
       await transaction
