@@ -75,11 +75,16 @@ type RequestOf<Name extends CallName> = HttpRequest<ValueOf<Name>> &
 
 const nothing = { query: undefined, body: undefined }
 
+/** The calls that the service may refuse for what they send. */
+type RefusableCall = {
+  [Name in CallName]: 'refused' extends FailureKind<Name> ? Name : never
+}[CallName]
+
 const update = {
   codes: { request_invalid: 'refused', refused: 'refused' },
   // No 404: it comes from a proxy, or from a wrong base address.
   statuses: { 400: 'refused', 409: 'refused', 422: 'refused' },
-} as const satisfies ErrorMap<'syncUser' | 'updateUser' | 'changePaymentMethod' | 'cancelSubscription'>
+} as const satisfies ErrorMap<RefusableCall>
 
 const declined = map(
   object({ reason: declineReason, cardMissing: trueOrMissing }),

@@ -1,7 +1,7 @@
 import type { IdentityFailure, SignInFailure } from '#core/ports/identity'
 import type { PaymentFailure } from '#core/ports/payments'
 import type { ServiceFailure } from '#core/ports/portal-api'
-import type { ErrorMap, Failures, PlainCall } from './faults'
+import type { ErrorMap, Failures, UsualCall } from './faults'
 
 const [offline, failing] = ['the sandbox is offline', 'the sandbox answers with errors']
 const serviceError = { kind: 'service-error', cause: failing } as const
@@ -20,7 +20,7 @@ const passwordFailures: Failures<SignInFailure> = {
 }
 
 /** The failures of port methods that fail in their own way. */
-export const errorMap: Omit<ErrorMap, PlainCall> = {
+export const errorMap: Omit<ErrorMap, UsualCall> = {
   signIn: passwordFailures,
   reauthenticate: passwordFailures,
   reauthenticateWithProvider: identityFailures({ kind: 'other-account' }),
@@ -33,11 +33,8 @@ export const errorMap: Omit<ErrorMap, PlainCall> = {
   changeDisplayName: identityFailures(noSession),
   createCheckoutSession: serviceFailures({ kind: 'code-refused' }),
   previewPrice: { ...serviceFailures({ kind: 'code-refused' }), 'not-signed-in': { kind: 'sign-in-needed' } },
-  syncUser: serviceFailures({ kind: 'refused' }),
   updateUser: serviceFailures({ kind: 'refused' }),
   deleteUser: serviceFailures({ kind: 'subscription-renews' }),
-  changePaymentMethod: serviceFailures({ kind: 'refused' }),
-  cancelSubscription: serviceFailures({ kind: 'refused' }),
   keepSubscription: serviceFailures({ kind: 'not-possible' }),
   previewChange: serviceFailures({ kind: 'not-possible' }),
   changePlan: serviceFailures({ kind: 'payment-declined', reason: 'declined' }),
@@ -55,11 +52,11 @@ export const errorMap: Omit<ErrorMap, PlainCall> = {
   readCardSetup: paymentFailures,
 }
 
-const plainFailures = serviceFailures(serviceError)
+const usualFailures = serviceFailures({ kind: 'refused' })
 
 /** Returns the failure of a port method for each kind of fault. */
 export function failuresOf(operation: keyof ErrorMap): Failures {
-  return operation in errorMap ? errorMap[operation as keyof typeof errorMap] : plainFailures
+  return operation in errorMap ? errorMap[operation as keyof typeof errorMap] : usualFailures
 }
 
 function identityFailures<const Refused>(refused: Refused): Failures<IdentityFailure | Refused> {

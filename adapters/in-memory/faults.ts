@@ -1,7 +1,7 @@
 import type { Clock } from '#core/ports/clock'
 import type { Identity } from '#core/ports/identity'
 import type { BankAuthentication, CheckoutPayment, ReturnedCardSetup } from '#core/ports/payments'
-import type { PortalApi, ServiceFailure } from '#core/ports/portal-api'
+import type { PortalApi, ServiceFailure, UserUpdateFailure } from '#core/ports/portal-api'
 import type { Result } from '#core/shared/result'
 import { amount, object, read } from '#contract/decode'
 import { failuresOf } from './error-map'
@@ -35,14 +35,20 @@ export type ErrorMap = {
   readonly [Name in Operation as [FailureOf<Name>] extends [never] ? never : Name]: Failures<FailureOf<Name>>
 }
 
-/** The calls to the service that fail in no way of their own. */
-export type PlainCall = {
-  [Name in keyof PortalApi]: [FailureOf<Name>] extends [ServiceFailure] ? Name : never
+/** The calls to the service that fail in no other way than these. */
+type CallWith<Failure> = {
+  [Name in keyof PortalApi]: [FailureOf<Name>] extends [Failure] ? Name : never
 }[keyof PortalApi]
+
+/** The calls to the service that can at most be refused. */
+export type UsualCall = CallWith<UserUpdateFailure>
 
 /** `delay` is in milliseconds. A failure of the port is returned as it is. */
 export type Fault<Name extends Operation> =
-  FaultKind | 'never-responds' | { readonly delay: number } | FailureOf<Name>
+  | (Name extends CallWith<ServiceFailure> ? Exclude<FaultKind, 'refused'> : FaultKind)
+  | 'never-responds'
+  | { readonly delay: number }
+  | FailureOf<Name>
 
 const slowNetworkInMilliseconds = 2000
 
