@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Route } from '#core/domain/routes'
+import type { Scene } from './ui/sky'
 
 /** What the chunk of a screen exports. */
 export interface ScreenChunk {
@@ -14,6 +15,8 @@ interface Page {
   /** Its folder in src/screens, and the file there that is loaded; the build preloads its chunk in the prerendered page. */
   readonly screen: string
   readonly load: () => Promise<ScreenChunk>
+  /** The sky behind it: by default `quiet`. `account` only with an order, and on home it follows the purchase. */
+  readonly scene?: Scene
   /** Whether the screen starts from what its form holds, so that it may be hydrated while the visitor types. */
   readonly readsForm?: true
   /** Routes and chunks that most visitors need next; loaded when the browser is idle. */
@@ -28,17 +31,20 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/membership': {
     screen: 'membership',
     load: () => import('./screens/membership/membership'),
+    scene: 'plan',
     readsForm: true,
     prefetch: ['/signup'],
   },
   '/signup': {
     screen: 'sign-up',
     load: () => import('./screens/sign-up/sign-up'),
+    scene: 'account',
     prefetch: ['/', loadPurchase],
   },
   '/signin': {
     screen: 'sign-in',
     load: () => import('./screens/sign-in/sign-in'),
+    scene: 'account',
     prefetch: ['/', loadPurchase],
   },
   '/forgot-password': {
@@ -57,10 +63,12 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/': {
     screen: 'profile',
     load: () => import('./screens/profile/profile'),
+    scene: 'home',
   },
   '/payment-successful': {
     screen: 'payment-successful',
     load: () => import('./screens/payment-successful/payment-successful'),
+    scene: 'success',
     prefetch: ['/'],
   },
   '/change-payment-method': {
@@ -76,11 +84,13 @@ export const pages: Readonly<Record<Route, Page>> = {
   '/invoices': {
     screen: 'invoices',
     load: () => import('./screens/invoices/invoices'),
+    scene: 'home',
     prefetch: ['/'],
   },
   '/change-plan': {
     screen: 'change-plan',
     load: () => import('./screens/change-plan/change-plan'),
+    scene: 'home',
     prefetch: ['/', loadSelfService],
   },
 }

@@ -1,7 +1,8 @@
 import { computed, makeObservable } from 'mobx'
-import { findRoute, type Route } from '#core/domain/routes'
+import { findRoute } from '#core/domain/routes'
 import type { CurrentUser } from '#core/domain/subscriber'
 import { today, type Clock } from '#core/ports/clock'
+import { pages } from '../pages'
 import type { NavigationStore } from '../stores/navigation-store'
 import type { CurrentNotice, NoticeStore } from '../stores/notice-store'
 import type { TrackingChoice } from '#core/use-cases/consented-analytics'
@@ -48,19 +49,13 @@ export class PageLayoutViewModel {
 
   /** Returns the sky behind a page, by where the visitor is on the path to a subscription. */
   sceneOf(path: string): Scene {
-    const { planLink } = this.navigation
-    const scenes: { [Path in Route]?: Scene } = {
-      '/membership': 'plan',
-      // Also before the order is restored, so that nothing moves when it is: see src/before-program/order-place.ts.
-      '/signup': this.order.hasOrder || this.order.mayResume(planLink) ? 'account' : 'quiet',
-      '/signin': this.order.hasOrder || this.order.mayResume() ? 'account' : 'quiet',
-      '/': this.user ? homeScenes[this.purchases.homeStage] : 'home',
-      '/invoices': 'home',
-      '/change-plan': 'home',
-      '/payment-successful': 'success',
-    }
     const route = findRoute(path)
-    return (route && scenes[route]) ?? 'quiet'
+    if (route === '/' && this.user) return homeScenes[this.purchases.homeStage]
+    const scene = route && pages[route].scene
+    if (scene !== 'account') return scene ?? 'quiet'
+    // Also before the order is restored, so that nothing moves when it is: see src/before-program/order-place.ts.
+    const link = route === '/signup' ? this.navigation.planLink : undefined
+    return this.order.hasOrder || this.order.mayResume(link) ? scene : 'quiet'
   }
 
   /** Returns the step of a scene among those to a subscription; -1 if it is none, or its order is not known yet. */
