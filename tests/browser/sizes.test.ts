@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cookies } from '#messages/cookies'
 import { openState } from '../support/browser/page-states/crawl'
 import { act, press, see } from '../support/browser/page-states/crawler'
 import { findSizeProblems } from '../support/browser/page-states/page-checks'
@@ -17,14 +18,8 @@ test.for(
   ),
 )('fits low windows, large letters and text spacing, and covers no focused element: $name', async (state) => {
   const crawler = await openState(state, ({ controls }) => void (controls.cookieConsent = 'asked'))
-  await act(
-    crawler,
-    see(({ cookies }) => cookies.question),
-  )
+  await act(crawler, see(cookies.question))
   expect((await findSizeProblems(crawler.page)).join('\n')).toBe('')
-  await act(
-    crawler,
-    press(({ cookies }) => cookies.decline),
-  )
+  await act(crawler, press(cookies.decline))
   expect((await findSizeProblems(crawler.page)).join('\n')).toBe('')
 })

@@ -6,7 +6,6 @@ import { servePreview } from '../preview'
 import { contextOptions } from '../../tests/support/browser/browser-options'
 import { buildSandbox, removeBuilt } from '../../tests/support/browser/build'
 import { act, newCrawler } from '../../tests/support/browser/page-states/crawler'
-import { texts } from '../../tests/support/browser/page-states/texts'
 import { pageStates, type PageState } from '../../tests/support/browser/page-states/page-states'
 
 const devices = {
@@ -51,7 +50,7 @@ async function takeScreenshots(launched: Browser, { name, action }: PageState): 
   // tsx wraps functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (wrapped) => wrapped')
   const page = await context.newPage()
-  await act(newCrawler(page, { tag: 'en', texts }), action)
+  await act(newCrawler(page, 'en'), action)
   // Lazy parts of the page have arrived, and no control looks hovered.
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)

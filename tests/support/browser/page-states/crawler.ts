@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { sandboxMessages } from '#messages/sandbox'
 import type { SignInMethod } from '#core/domain/account'
 import { SystemClock } from '#adapters/browser/system-clock'
 import { initialState } from '#adapters/in-memory/seed'
@@ -9,21 +10,14 @@ import { catalogue } from '../../catalogue'
 import { pseudoText } from '../../../../tools/language/pseudo'
 import { cards } from '../test-data'
 import type { CrawlFault } from './sandbox-control'
-import type { texts } from './texts'
 
 const stateKey = 'halcyon-sandbox'
 
-/** A language in which the portal is crawled. */
-export interface CrawlerLanguage {
-  readonly tag: string
-  readonly texts: typeof texts
-}
-
-/** A page on which states are opened, in any language. */
+/** A page on which states are opened. */
 export interface Crawler {
   readonly page: Page
-  readonly language: CrawlerLanguage
-  readonly texts: typeof texts
+  /** The language of the portal, and of the page states: its tag. */
+  readonly language: string
   /** Changes the first state of the fakes, whatever the page state. */
   readonly world?: ChangeWorld
 }
@@ -33,11 +27,8 @@ type ChangeWorld = (world: WorldState) => void
 /** A step on the way to a page state, or several, one after another. */
 export type Action = ((crawler: Crawler) => Promise<unknown>) | readonly Action[]
 
-/** Chooses a message in the language of the crawler. */
-type Text = (messages: typeof texts) => string
-
-export function newCrawler(page: Page, language: CrawlerLanguage, world?: ChangeWorld): Crawler {
-  return { page, language, texts: language.texts, ...(world && { world }) }
+export function newCrawler(page: Page, language: string, world?: ChangeWorld): Crawler {
+  return { page, language, ...(world && { world }) }
 }
 
 interface Circumstances {
@@ -75,7 +66,7 @@ export function open(address: string, circumstances: Circumstances = {}): Action
       },
       [stateKey, items, faults, consentCountries] as const,
     )
-    await page.goto(localizedPath(address, prefixOf(language)))
+    await page.goto(localizedPath(address, prefixOf({ tag: language })))
   }
 }
 
@@ -95,27 +86,27 @@ export function faultAfterLoading(...faults: readonly CrawlFault[]): Action {
     }, faults)
 }
 
-/** Finds an element in the page by messages in its language. */
+/** Finds an element in the page. */
 export type Find = (crawler: Crawler) => Locator
 
 const named =
-  (role: 'button' | 'link' | 'textbox' | 'radio', name: Text, inside = 'body'): Find =>
-  ({ page, texts: messages }) =>
+  (role: 'button' | 'link' | 'textbox' | 'radio', name: string, inside = 'body'): Find =>
+  ({ page }) =>
     page
       .locator(inside)
-      .getByRole(role, { name: name(messages), exact: role !== 'textbox' })
+      .getByRole(role, { name: name, exact: role !== 'textbox' })
       .first()
 
-export const button = (name: Text): Find => named('button', name)
-export const radio = (name: Text): Find => named('radio', name)
-export const textbox = (name: Text): Find => named('textbox', name)
+export const button = (name: string): Find => named('button', name)
+export const radio = (name: string): Find => named('radio', name)
+export const textbox = (name: string): Find => named('textbox', name)
 
 const field =
-  (label: Text): Find =>
-  ({ page, texts: messages }) =>
-    page.getByLabel(label(messages), { exact: true })
+  (label: string): Find =>
+  ({ page }) =>
+    page.getByLabel(label, { exact: true })
 
-export const cardNumber = field(({ sandbox }) => sandbox.cardForm.cardNumber)
+export const cardNumber = field(sandboxMessages.cardForm.cardNumber)
 
 /** Waits until the element is visible. */
 export function find(target: Find): Action {
@@ -128,47 +119,45 @@ export function check(target: Find): Action {
 
 export const checkbox: Find = ({ page }) => page.getByRole('checkbox')
 
-export function press(name: Text): Action {
+export function press(name: string): Action {
   return (crawler) => named('button', name)(crawler).click()
 }
 
-export function pressInDialog(name: Text): Action {
+export function pressInDialog(name: string): Action {
   return (crawler) => named('button', name, 'dialog')(crawler).click()
 }
 
-export function follow(name: Text): Action {
+export function follow(name: string): Action {
   return (crawler) => named('link', name)(crawler).click()
 }
 
-export function fill(label: Text, text: string): Action {
+export function fill(label: string, text: string): Action {
   return (crawler) => field(label)(crawler).fill(text)
 }
 
 export function fillCard(number = cards.accepted): Action {
   return [
     (crawler) => cardNumber(crawler).fill(number),
-    fill(({ sandbox }) => sandbox.cardForm.expiryDate, '12 / 40'),
-    fill(({ sandbox }) => sandbox.cardForm.securityCode, '123'),
+    fill(sandboxMessages.cardForm.expiryDate, '12 / 40'),
+    fill(sandboxMessages.cardForm.securityCode, '123'),
   ]
 }
 
 /** Waits until the text is visible. */
-export function see(text: Text): Action {
-  return ({ page, texts: messages }) =>
-    page.getByText(text(messages)).filter({ visible: true }).first().waitFor()
+export function see(text: string): Action {
+  return ({ page }) => page.getByText(text).filter({ visible: true }).first().waitFor()
 }
 
 /** Waits until a skeleton is visible. */
 export const seeSkeleton: Action = ({ page }) => page.locator('[aria-busy="true"]').first().waitFor()
 
-export function seeHeading(name: Text): Action {
-  return ({ page, texts: messages }) =>
-    page.getByRole('heading', { level: 1, name: name(messages), exact: true }).waitFor()
+export function seeHeading(name: string): Action {
+  return ({ page }) => page.getByRole('heading', { level: 1, name: name, exact: true }).waitFor()
 }
 
 const names = { firstName: 'Mira', lastName: 'Lundquist', displayName: 'Mira Lundquist' }
 
-function stateFor({ signedIn, method, world }: Circumstances, { tag }: CrawlerLanguage): WorldState {
+function stateFor({ signedIn, method, world }: Circumstances, tag: string): WorldState {
   const clock = new SystemClock()
   const state = initialState(clock, catalogue)
   for (const account of state.accounts) {

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { cancel } from '#messages/cancel-subscription'
+import { checkout } from '#messages/checkout'
+import { crash, layout, notFound, notices, unreachable } from '#messages/common'
+import { membership } from '#messages/membership'
+import { order, promo } from '#messages/order'
+import { profile } from '#messages/profile'
+import { questions } from '#messages/questions'
+import { sandboxMessages } from '#messages/sandbox'
+import { setPassword } from '#messages/set-password'
+import { signIn } from '#messages/sign-in'
+import { signUp } from '#messages/sign-up'
 import type { OrderPromo } from '#core/domain/order'
 import { type Route, routes } from '#core/domain/routes'
 import type { SessionState } from '#core/domain/session'
 import { readRelease } from '../../../../tools/hosting/release'
 import { cards } from '../test-data'
-import { cancelStates, chooseReason, deleteStates, editStates, profileStates, resetStates } from './account'
-import {
-  cardStates,
-  checkoutStates,
-  confirmationStates,
-  consentStates,
-  openCardScreen,
-  openCheckout,
-  paymentStates,
-  saveCard,
-} from './checkout'
+import { cancelStates, chooseReason, profileStates } from './states/account'
+import { cardStates, confirmationStates, openCardScreen, openCheckout, saveCard } from './states/checkout'
 import {
   fault,
   fillCard,
@@ -35,8 +38,8 @@ import {
   signInStates,
   signUpStates,
   submitSignUp,
-} from './authentication'
-import { invoiceStates, planChangeStates, selfServiceStates } from './self-service'
+} from './states/authentication'
+import { invoiceStates, planChangeStates } from './states/self-service'
 import type { CrawlFault } from './sandbox-control'
 
 const openPlans = (query = ''): Action => [
@@ -44,59 +47,52 @@ const openPlans = (query = ''): Action => [
   ({ page }) => page.getByRole('radio').first().waitFor(),
 ]
 
-const openWithCode = (query = '?promo=CALM50'): Action => [
-  openPlans(query),
-  see(({ promo }) => promo.applied),
-]
+const openWithCode = (query = '?promo=CALM50'): Action => [openPlans(query), see(promo.applied)]
 
 const applyCode = (code: string, ...faults: readonly CrawlFault[]): Action => [
   openPlans(),
   fault(...faults),
-  (crawler) => textbox(({ promo }) => promo.label)(crawler).fill(code),
-  press(({ promo }) => promo.apply),
+  (crawler) => textbox(promo.label)(crawler).fill(code),
+  press(promo.apply),
 ]
 
 const afterSignIn: Action = [
   applyCode('CALM50', ['previewPrice', { kind: 'sign-in-needed' }]),
-  see(({ promo }) => promo.afterSignIn),
+  see(promo.afterSignIn),
 ]
 
 const signUpWithOrder: Action = [
   openWithCode(),
-  press(({ membership }) => membership.tryFree('Halcyon')),
-  seeHeading(({ signUp }) => signUp.heading),
+  press(membership.tryFree('Halcyon')),
+  seeHeading(signUp.heading),
 ]
 
 const planStates = {
   idle: openPlans(),
-  fetching: [applyCode('CALM50', ['previewPrice', 'never-responds']), see(({ promo }) => promo.checking)],
+  fetching: [applyCode('CALM50', ['previewPrice', 'never-responds']), see(promo.checking)],
   applied: openWithCode(),
-  failed: [applyCode('NOPE'), see(({ promo }) => promo.failed.refused)],
+  failed: [applyCode('NOPE'), see(promo.failed.refused)],
   'after-sign-in': afterSignIn,
   'monthly, without a trial': [
     openWithCode('?plan=first&promo=STARTNOW&country=CA'),
-    ({ page, texts }) => page.getByRole('button', { name: texts.membership.start('Halcyon') }).waitFor(),
+    ({ page }) => page.getByRole('button', { name: membership.start('Halcyon') }).waitFor(),
   ],
   yearly: openWithCode('?plan=second&promo=SLEEP30&country=GB'),
   'order beside the sign-up': signUpWithOrder,
-  'unchecked order beside the sign-in': [
-    afterSignIn,
-    follow(({ layout }) => layout.signIn),
-    seeHeading(({ signIn }) => signIn.heading),
-  ],
+  'unchecked order beside the sign-in': [afterSignIn, follow(layout.signIn), seeHeading(signIn.heading)],
   'expanded questions': [
     openPlans(),
-    async ({ page, texts }) => {
-      const questions = Object.values(texts.questions).filter((each) => typeof each === 'object')
-      for (const { question } of questions) await page.getByText(question).click()
+    async ({ page }) => {
+      const asked = Object.values(questions).filter((each) => typeof each === 'object')
+      for (const { question } of asked) await page.getByText(question).click()
     },
-    see(({ questions }) => questions.card.answer),
+    see(questions.card.answer),
   ],
   'expanded order': [
     ({ page }) => page.setViewportSize({ width: 320, height: 640 }),
     signUpWithOrder,
-    ({ page, texts }) => page.getByRole('button', { name: texts.order.yourOrder }).click(),
-    see(({ order }) => order.trialLine),
+    ({ page }) => page.getByRole('button', { name: order.yourOrder }).click(),
+    see(order.trialLine),
   ],
 } satisfies States<OrderPromo['type']>
 
@@ -106,55 +102,51 @@ const sessionStates = {
   'signed-in': profileStates.portal,
   unreachable: [
     open('/', { signedIn: 'free', faults: [['loadUser', { kind: 'unreachable' }]] }),
-    seeHeading(({ unreachable }) => unreachable.heading),
+    seeHeading(unreachable.heading),
   ],
   'without a country': openPlans('?country=none'),
 } satisfies States<SessionState['type']>
 
 /** The tools are loaded after the page. */
 const toolStates = {
-  open: [
-    openPlans(),
-    press(({ sandbox }) => sandbox.tools.button),
-    see(({ sandbox }) => sandbox.tools.inboxEmpty),
-  ],
+  open: [openPlans(), press(sandboxMessages.tools.button), see(sandboxMessages.tools.inboxEmpty)],
 }
 
-const pressCancel = press(({ cancel }) => cancel.submit)
+const pressCancel = press(cancel.submit)
 
 /** The longest notice of every page, and those with elements of their own. */
 const noticeStates = {
   'payment failed': [
     openCheckout,
     fillCard(cards.needsApproval),
-    press(({ checkout }) => checkout.pay),
-    press(({ sandbox }) => sandbox.bank.refuse),
-    see(({ notices }) => notices['payment-failed']),
+    press(checkout.pay),
+    press(sandboxMessages.bank.refuse),
+    see(notices['payment-failed']),
   ],
   'code refused': [
     open('/?promo=CALM50', { signedIn: 'free' }),
-    see(({ promo }) => promo.applied),
+    see(promo.applied),
     fault(['createCheckoutSession', { kind: 'code-refused' }]),
-    press(({ profile }) => profile.next),
-    see(({ notices }) => notices['code-refused']),
+    press(profile.next),
+    see(notices['code-refused']),
   ],
   'name not saved': [
     open('/signup'),
     fault(...Array.from({ length: 4 }, () => ['syncUser', { kind: 'unreachable' }] as const)),
     submitSignUp(),
-    see(({ notices }) => notices['name-not-saved']),
+    see(notices['name-not-saved']),
   ],
-  'link invalid': [open(resetLink), see(({ setPassword }) => setPassword.notices['reset-link-invalid'])],
+  'link invalid': [open(resetLink), see(setPassword.notices['reset-link-invalid'])],
   cancelled: [
     chooseReason,
     pressCancel,
-    see(({ cancel }) => cancel.notices['subscription-cancelled']('\n').split('\n')[0] ?? ''),
+    see(cancel.notices['subscription-cancelled']('\n').split('\n')[0] ?? ''),
   ],
   'not cancelled': [
     chooseReason,
     fault(['cancelSubscription', { kind: 'unreachable' }]),
     pressCancel,
-    see(({ cancel }) => cancel.notices['subscription-not-cancelled']),
+    see(cancel.notices['subscription-not-cancelled']),
   ],
 }
 
@@ -178,7 +170,7 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
   '/cancel-subscription': cancelStates['nothing chosen'],
   '/invoices': invoiceStates.list,
   '/change-plan': planChangeStates.shown,
-  'unknown address': [open('/nowhere'), seeHeading(({ notFound }) => notFound.heading)],
+  'unknown address': [open('/nowhere'), seeHeading(notFound.heading)],
   crash: [
     // Without this function every date throws.
     ({ page }) =>
@@ -186,14 +178,14 @@ const screenStates: States<Route | 'unknown address' | 'crash' | 'bank'> = {
         Intl.DateTimeFormat = undefined as never
       }),
     open('/membership'),
-    seeHeading(({ crash }) => crash.heading),
+    seeHeading(crash.heading),
   ],
-  bank: [
-    openCardScreen(),
-    fillCard(cards.needsApproval),
-    saveCard,
-    seeHeading(({ sandbox }) => sandbox.bank.heading),
-  ],
+  bank: [openCardScreen(), fillCard(cards.needsApproval), saveCard, seeHeading(sandboxMessages.bank.heading)],
+}
+
+/** What each file of `states` exports: tables of the states of pages or parts of them. */
+interface StatesFile {
+  readonly states: Readonly<Record<string, States<string>>>
 }
 
 export interface PageState {
@@ -201,25 +193,16 @@ export interface PageState {
   readonly action: Action
 }
 
-const tables: Readonly<Record<string, States<string>>> = {
+const folder = new URL('states/', import.meta.url)
+const files = await Promise.all(
+  readdirSync(folder).map(
+    (file) => import(/* @vite-ignore */ new URL(file, folder).href) as Promise<StatesFile>,
+  ),
+)
+
+const tables: StatesFile['states'] = {
   membership: planStates,
-  'sign-up': signUpStates,
-  'sign-in': signInStates,
-  'forgot password': forgotPasswordStates,
-  'set password': setPasswordStates,
-  profile: profileStates,
-  'edit field': editStates,
-  'reset password': resetStates,
-  'delete account': deleteStates,
-  cancel: cancelStates,
-  checkout: checkoutStates,
-  payment: paymentStates,
-  consent: consentStates,
-  confirmation: confirmationStates,
-  'change card': cardStates,
-  'change plan': planChangeStates,
-  'self service': selfServiceStates,
-  invoices: invoiceStates,
+  ...Object.assign({}, ...files.map(({ states }) => states)),
   session: sessionStates,
   notice: noticeStates,
   'sandbox tools': toolStates,
@@ -241,16 +224,18 @@ export function partOfStates(parts: number, number = 0): readonly PageState[] {
   return pageStates.filter((_, index) => index % parts === (digest.readUInt32BE() + number) % parts)
 }
 
-/** Returns the page states of these names. Throws if one is missing. */
-export const statesNamed = (...names: readonly string[]): readonly PageState[] =>
-  names.map((name) => {
-    const state = pageStates.find((each) => each.name === name)
-    if (!state) throw new Error(`There is no page state "${name}".`)
-    return state
-  })
-
 /** Every screen in one state. */
 export const screens: readonly PageState[] = Object.entries(screenStates).map(([name, action]) => ({
   name,
   action,
 }))
+
+/** Returns the page state of the name. Throws if it is missing. */
+export function stateNamed(name: string): PageState {
+  const state = [...pageStates, ...screens].find((each) => each.name === name)
+  if (!state) throw new Error(`There is no page state "${name}".`)
+  return state
+}
+
+/** Returns the page states of these names. Throws if one is missing. */
+export const statesNamed = (...names: readonly string[]): readonly PageState[] => names.map(stateNamed)

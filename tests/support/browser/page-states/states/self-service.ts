@@ -1,6 +1,13 @@
+import { cancel } from '#messages/cancel-subscription'
+import { changePlan } from '#messages/change-plan'
+import { invoices } from '#messages/invoices'
+import { payNow } from '#messages/pay-now'
+import { profile } from '#messages/profile'
+import { sandboxMessages } from '#messages/sandbox'
+import { selfService } from '#messages/self-service'
 import type { WorldState } from '#adapters/in-memory/world-state'
 import type { PlanChange } from '#core/domain/plan-change'
-import { billMonthly, inHalfAMonth } from '../../bill-monthly'
+import { billMonthly, inHalfAMonth } from '../../../bill-monthly'
 import {
   button,
   checkbox,
@@ -13,19 +20,15 @@ import {
   seeSkeleton,
   type Action,
   type States,
-} from './crawler'
-import type { CrawlFault } from './sandbox-control'
+} from '../crawler'
+import type { CrawlFault } from '../sandbox-control'
 
 const home = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action =>
   open('/', { signedIn, ...circumstances })
 
-const openKeepDialog: Action = [
-  home('cancelled'),
-  press(({ selfService }) => selfService.keep),
-  see(({ selfService }) => selfService.keepTitle),
-]
-const keep = pressInDialog(({ selfService }) => selfService.keep)
-const pay = press(({ payNow }) => payNow.pay)
+const openKeepDialog: Action = [home('cancelled'), press(selfService.keep), see(selfService.keepTitle)]
+const keep = pressInDialog(selfService.keep)
+const pay = press(payNow.pay)
 
 const withPlanOfMonth: Action = home('subscribed', {
   world: ({ accounts }) => {
@@ -37,39 +40,36 @@ const withPlanOfMonth: Action = home('subscribed', {
   },
 })
 
-export const selfServiceStates = {
+const selfServiceStates = {
   'keep dialog': openKeepDialog,
   'not kept': [
     openKeepDialog,
     fault(['keepSubscription', { kind: 'not-possible' }]),
     keep,
-    see(({ selfService }) => selfService.keepFailed['not-possible']),
+    see(selfService.keepFailed['not-possible']),
   ],
-  paused: [home('paused'), find(button(({ payNow }) => payNow.pay))],
+  paused: [home('paused'), find(button(payNow.pay))],
   'paused by the owner': [
     home('subscribed', {
       world: ({ accounts }) => {
         for (const { subscription } of accounts) if (subscription) subscription.isPaused = true
       },
     }),
-    see(({ selfService }) => selfService.pausedByOwner),
+    see(selfService.pausedByOwner),
   ],
-  declined: [home('pastdue'), pay, see(({ payNow }) => payNow.problems.declined)],
+  declined: [home('pastdue'), pay, see(payNow.problems.declined)],
   consent: [home('pastdue', { consentCountries: ['US'] }), find(checkbox), pay],
-  'plan of the next period': [withPlanOfMonth, see(({ selfService }) => selfService.keepPlan)],
+  'plan of the next period': [withPlanOfMonth, see(selfService.keepPlan)],
   'plan not kept': [
     withPlanOfMonth,
     fault(['callOffChange', { kind: 'unreachable' }]),
-    press(({ selfService }) => selfService.keepPlan),
-    see(({ selfService }) => selfService.keepPlanFailed),
+    press(selfService.keepPlan),
+    see(selfService.keepPlanFailed),
   ],
-  'cancelling a paused one': [
-    open('/cancel-subscription', { signedIn: 'paused' }),
-    see(({ cancel }) => cancel.atOnce),
-  ],
+  'cancelling a paused one': [open('/cancel-subscription', { signedIn: 'paused' }), see(cancel.atOnce)],
   'cancelling one whose payment has failed': [
     open('/cancel-subscription', { signedIn: 'pastdue' }),
-    see(({ cancel }) => cancel.unpaid),
+    see(cancel.unpaid),
   ],
   'card missing': [
     home('pastdue', {
@@ -79,7 +79,7 @@ export const selfServiceStates = {
       },
     }),
     pay,
-    see(({ payNow }) => payNow.problems['card-missing']),
+    see(payNow.problems['card-missing']),
   ],
   'coming back': [
     home('cancelled', {
@@ -88,33 +88,33 @@ export const selfServiceStates = {
           if (subscription) Object.assign(subscription.details, { renewsAt: '2026-01-01', autoRenew: false })
       },
     }),
-    see(({ profile }) => profile.leadReturning),
+    see(profile.leadReturning),
   ],
 } satisfies Readonly<Record<string, Action>>
 
 const openInvoices = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action =>
   open('/invoices', { signedIn, ...circumstances })
-const list: Action = [openInvoices('subscribed'), see(({ invoices }) => invoices.statuses.refunded)]
+const list: Action = [openInvoices('subscribed'), see(invoices.statuses.refunded)]
 
 export const invoiceStates = {
   loading: [openInvoices('subscribed', { faults: [['listInvoices', 'never-responds']] }), seeSkeleton],
   failed: [
     openInvoices('subscribed', { faults: [['listInvoices', { kind: 'unreachable' }]] }),
-    see(({ invoices }) => invoices.loadFailed.unreachable),
+    see(invoices.loadFailed.unreachable),
   ],
   list,
-  due: [openInvoices('pastdue'), see(({ invoices }) => invoices.statuses.failed)],
+  due: [openInvoices('pastdue'), see(invoices.statuses.failed)],
   'no more loaded': [
     list,
     fault(['listInvoices', { kind: 'unreachable' }]),
-    press(({ invoices }) => invoices.showMore),
-    see(({ invoices }) => invoices.loadFailed.unreachable),
+    press(invoices.showMore),
+    see(invoices.loadFailed.unreachable),
   ],
   'not downloaded': [
     list,
     fault(['loadInvoiceDocument', { kind: 'invoice-unknown' }]),
-    ({ page, texts }) => page.getByRole('button', { name: texts.invoices.download }).first().click(),
-    see(({ invoices }) => invoices.downloadFailed['invoice-unknown']),
+    ({ page }) => page.getByRole('button', { name: invoices.download }).first().click(),
+    see(invoices.downloadFailed['invoice-unknown']),
   ],
 } satisfies States<'loading' | 'failed'>
 
@@ -132,12 +132,12 @@ const openPage = (
 ): Action =>
   open('/change-plan', { signedIn: 'subscribed', world: paysMonthly(last4), faults, ...circumstances })
 
-const submit = press(({ changePlan }) => changePlan.submit)
+const submit = press(changePlan.submit)
 const openPrice = (last4?: string, circumstances: Parameters<typeof open>[1] = {}): Action => [
   openPage(last4, circumstances),
-  see(({ changePlan }) => changePlan.yourPlan),
+  see(changePlan.yourPlan),
   // The button waits for the price.
-  ({ page, texts }) => page.getByRole('button', { name: texts.changePlan.submit, disabled: false }).waitFor(),
+  ({ page }) => page.getByRole('button', { name: changePlan.submit, disabled: false }).waitFor(),
 ]
 const shown = openPrice()
 
@@ -145,21 +145,13 @@ export const planChangeStates = {
   loading: [openPage('4242', {}, ['previewChange', 'never-responds']), seeSkeleton],
   'not-loaded': [
     openPage('4242', {}, ['previewChange', { kind: 'unreachable' }]),
-    see(({ changePlan }) => changePlan.notLoaded.unreachable),
+    see(changePlan.notLoaded.unreachable),
   ],
   shown,
-  'at the renewal': [
-    open('/change-plan', { signedIn: 'promo' }),
-    see(({ changePlan }) => changePlan.discountEnds),
-  ],
-  'asking-bank': [openPrice('3184'), submit, see(({ sandbox }) => sandbox.bank.question)],
-  checking: [
-    shown,
-    fault(['loadUser', 'never-responds']),
-    submit,
-    see(({ changePlan }) => changePlan.checking),
-  ],
-  declined: [openPrice('0002'), submit, see(({ changePlan }) => changePlan.problems.declined)],
+  'at the renewal': [open('/change-plan', { signedIn: 'promo' }), see(changePlan.discountEnds)],
+  'asking-bank': [openPrice('3184'), submit, see(sandboxMessages.bank.question)],
+  checking: [shown, fault(['loadUser', 'never-responds']), submit, see(changePlan.checking)],
+  declined: [openPrice('0002'), submit, see(changePlan.problems.declined)],
   'another price': [
     openPrice('4242', {
       world: (world) => {
@@ -168,7 +160,13 @@ export const planChangeStates = {
       },
     }),
     submit,
-    see(({ changePlan }) => changePlan.priceChanged),
+    see(changePlan.priceChanged),
   ],
   consent: [openPrice('4242', { consentCountries: ['US'] }), find(checkbox), submit],
 } satisfies States<Exclude<PlanChange['step'], 'none' | 'done'>, 'changing'>
+
+export const states = {
+  'change plan': planChangeStates,
+  'self service': selfServiceStates,
+  invoices: invoiceStates,
+}

@@ -1,9 +1,16 @@
+import { account } from '#messages/account'
+import { accountDialogs } from '#messages/account-dialogs'
+import { cancel } from '#messages/cancel-subscription'
+import { layout, notices } from '#messages/common'
+import { fields } from '#messages/fields'
+import { forgotPassword } from '#messages/forgot-password'
+import { profile } from '#messages/profile'
 import type { SubscriptionManager } from '#core/domain/subscriber'
-import type { DeleteAccountViewModel } from '../../../../src/features/account/delete-account.view-model'
-import type { ProfileField } from '../../../../src/features/account/check-profile'
-import type { EditFieldViewModel } from '../../../../src/features/account/edit-field.view-model'
-import type { ResetPasswordViewModel } from '../../../../src/features/account/reset-password.view-model'
-import type { HomeStage } from '../../../../src/stores/purchase-store'
+import type { DeleteAccountViewModel } from '../../../../../src/features/account/delete-account.view-model'
+import type { ProfileField } from '../../../../../src/features/account/check-profile'
+import type { EditFieldViewModel } from '../../../../../src/features/account/edit-field.view-model'
+import type { ResetPasswordViewModel } from '../../../../../src/features/account/reset-password.view-model'
+import type { HomeStage } from '../../../../../src/stores/purchase-store'
 import { openCheckout } from './checkout'
 import {
   check,
@@ -20,11 +27,11 @@ import {
   textbox,
   type Action,
   type States,
-} from './crawler'
+} from '../crawler'
 
 const profileOf = (signedIn: string, circumstances: Parameters<typeof open>[1] = {}): Action => [
   open('/', { signedIn, ...circumstances }),
-  ({ page, texts }) => page.getByRole('button', { name: texts.layout.accountMenu }).first().waitFor(),
+  ({ page }) => page.getByRole('button', { name: layout.accountMenu }).first().waitFor(),
 ]
 
 /** The service is asked for half a minute first. */
@@ -38,7 +45,7 @@ const awaitedPayment = () => {
   }
   return [
     profileOf('free', { stored: { 'pending-purchase': JSON.stringify(purchase) } }),
-    see(({ profile }) => profile.awaited.waiting),
+    see(profile.awaited.waiting),
   ]
 }
 
@@ -53,11 +60,11 @@ const managedBy = (manager: SubscriptionManager) =>
 /** A name and an email that are too long for their place. */
 const withLongNames = profileOf('subscribed', {
   world: ({ accounts }) => {
-    for (const account of accounts)
-      Object.assign(account, {
+    for (const each of accounts)
+      Object.assign(each, {
         firstName: 'Maximiliane-Wilhelmine',
         lastName: 'Hohenlohe-Waldenburg-Schillingsfürst',
-        email: `${account.id}.with-a-rather-long-name@a-long-domain.example.org`,
+        email: `${each.id}.with-a-rather-long-name@a-long-domain.example.org`,
       })
   },
 })
@@ -81,33 +88,33 @@ export const profileStates = {
 } satisfies States<HomeStage | SubscriptionManager>
 
 const edit = (name: ProfileField, text: string): Action => [
-  press(({ account }) => account.editField[name]),
-  (crawler) => textbox(({ fields }) => fields[name])(crawler).fill(text),
-  (crawler) => textbox(({ fields }) => fields[name])(crawler).press('Enter'),
+  press(account.editField[name]),
+  (crawler) => textbox(fields[name])(crawler).fill(text),
+  (crawler) => textbox(fields[name])(crawler).press('Enter'),
 ]
 
-export const editStates = {
+const editStates = {
   view: subscriber,
   edit: [
     subscriber,
-    press(({ account }) => account.editField.firstName),
-    press(({ account }) => account.editField.email),
-    find(textbox(({ fields }) => fields.email)),
+    press(account.editField.firstName),
+    press(account.editField.email),
+    find(textbox(fields.email)),
   ],
   empty: [
     subscriber,
     edit('firstName', ''),
     edit('lastName', ''),
     edit('email', ''),
-    see(({ fields }) => fields.problems['first-name-required']),
-    see(({ fields }) => fields.problems['last-name-required']),
-    see(({ fields }) => fields.problems['email-required']),
+    see(fields.problems['first-name-required']),
+    see(fields.problems['last-name-required']),
+    see(fields.problems['email-required']),
   ],
   failed: [
     subscriber,
     fault(['updateUser', { kind: 'unreachable' }]),
     edit('firstName', 'Refused'),
-    see(({ account }) => account.failed.unreachable),
+    see(account.failed.unreachable),
   ],
   password: [
     profileOf('subscribed', {
@@ -117,40 +124,40 @@ export const editStates = {
     }),
     fault(['reauthenticate', { kind: 'too-many-attempts' }]),
     edit('email', 'fay@example.org'),
-    fill(({ fields }) => fields.password, 'Halcyon-2026'),
-    press(({ account }) => account.save),
-    see(({ account }) => account.failed['too-many-attempts']),
+    fill(fields.password, 'Halcyon-2026'),
+    press(account.save),
+    see(account.failed['too-many-attempts']),
   ],
 } satisfies States<EditFieldViewModel['state']['type'], 'saving'>
 
 const openResetDialog: Action = [
   subscriber,
-  press(({ account }) => account.resetPassword),
+  press(account.resetPassword),
   ({ page }) => page.getByRole('dialog').waitFor(),
 ]
-const confirmReset = pressInDialog(({ account }) => account.confirmReset)
-const confirmDeletion = pressInDialog(({ account }) => account.confirmDeletion)
+const confirmReset = pressInDialog(accountDialogs.confirmReset)
+const confirmDeletion = pressInDialog(accountDialogs.confirmDeletion)
 
-export const resetStates = {
+const resetStates = {
   closed: subscriber,
   open: openResetDialog,
-  sent: [openResetDialog, confirmReset, see(({ account }) => account.resetSent)],
+  sent: [openResetDialog, confirmReset, see(accountDialogs.resetSent)],
   failed: [
     openResetDialog,
     fault(['requestPasswordReset', { kind: 'no-connection' }]),
     confirmReset,
-    see(({ forgotPassword }) => forgotPassword.failed['no-connection']),
+    see(forgotPassword.failed['no-connection']),
   ],
 } satisfies States<ResetPasswordViewModel['state']['type'], 'sending'>
 
-const openDeleteDialog = (...profile: Parameters<typeof profileOf>): Action => [
-  profileOf(...profile),
-  press(({ account }) => account.deleteAccount),
+const openDeleteDialog = (...given: Parameters<typeof profileOf>): Action => [
+  profileOf(...given),
+  press(account.deleteAccount),
   ({ page }) => page.getByRole('dialog').waitFor(),
 ]
 const agreeToDelete: Action = [openDeleteDialog('subscribed'), check(checkbox)]
 
-export const deleteStates = {
+const deleteStates = {
   closed: subscriber,
   asking: openDeleteDialog('subscribed'),
   agreed: agreeToDelete,
@@ -158,13 +165,13 @@ export const deleteStates = {
     agreeToDelete,
     fault(['cancelSubscription', { kind: 'unreachable' }]),
     confirmDeletion,
-    see(({ account }) => account.deleteProblems['not-cancelled']),
+    see(accountDialogs.deleteProblems['not-cancelled']),
   ],
   cancelled: [
     agreeToDelete,
     fault(['deleteUser', { kind: 'unreachable' }]),
     confirmDeletion,
-    see(({ account }) => account.deleteCancelled),
+    see(accountDialogs.deleteCancelled),
   ],
   password: openDeleteDialog('cancelled', {
     world: ({ session }) => {
@@ -172,20 +179,25 @@ export const deleteStates = {
     },
   }),
   'billed elsewhere': openDeleteDialog('appstore'),
-  deleted: [agreeToDelete, confirmDeletion, see((texts) => texts.notices['session-deleted'])],
+  deleted: [agreeToDelete, confirmDeletion, see(notices['session-deleted'])],
 } satisfies States<DeleteAccountViewModel['state']['type'], 'confirming' | 'deleting'>
 
 const openCancelForm: Action = [
   open('/cancel-subscription', { signedIn: 'subscribed' }),
-  seeHeading(({ cancel }) => cancel.heading),
+  seeHeading(cancel.heading),
 ]
 
-export const chooseReason: Action = [
-  openCancelForm,
-  check(radio(({ cancel }) => cancel.reasons['technical-issues'])),
-]
+export const chooseReason: Action = [openCancelForm, check(radio(cancel.reasons['technical-issues']))]
 
 export const cancelStates = {
   'nothing chosen': openCancelForm,
   chosen: chooseReason,
+}
+
+export const states = {
+  profile: profileStates,
+  'edit field': editStates,
+  'reset password': resetStates,
+  'delete account': deleteStates,
+  cancel: cancelStates,
 }
