@@ -33,17 +33,20 @@ export interface RouteLoad {
   readonly packages: ReadonlySet<string>
 }
 
-interface RouteBudget {
-  /** Of its own, beside what all routes share. */
+interface Bytes {
   readonly javascript: number
   readonly html: number
+}
+
+/** Of its own, beside what all routes share. */
+interface RouteBudget extends Bytes {
   /** Modules that the route's own code imports dynamically before it is usable. */
   readonly fetches: readonly string[]
 }
 
 export interface Budgets {
-  /** JavaScript that every route loads. */
-  readonly shared: number
+  /** JavaScript that every route loads, and the HTML of the smallest page. */
+  readonly shared: Bytes
   readonly routes: Readonly<Record<string, RouteBudget>>
   /** Packages that only some routes may load, by a pattern of their names. `signed-in` stands for each route that needs a session. */
   readonly kept: readonly {
@@ -140,11 +143,14 @@ function measureRoute(
   return { scripts: [...scripts], javascript: sum(scripts), html, packages }
 }
 
-/** Returns the bytes of the scripts that all routes load. */
-function sharedBytes({ directory }: Built, loads: Readonly<Record<string, RouteLoad>>): number {
+/** Returns the bytes of the scripts that all routes load, and of the smallest page. */
+function sharedBytes({ directory }: Built, loads: Readonly<Record<string, RouteLoad>>): Bytes {
   const [first, ...others] = Object.values(loads)
   const shared = first?.scripts.filter((file) => others.every(({ scripts }) => scripts.includes(file))) ?? []
-  return shared.reduce((total, file) => total + compressedSize(join(directory, file)), 0)
+  return {
+    javascript: shared.reduce((total, file) => total + compressedSize(join(directory, file)), 0),
+    html: Math.min(...Object.values(loads).map(({ html }) => html)),
+  }
 }
 
 function foldersIn(directory: string): readonly string[] {
@@ -168,12 +174,19 @@ export function overruns(budgets: Budgets, built: Built): string[] {
           `${where}: ${bytes} bytes of ${what}; the budget is ${budget}. Load less, or raise it in budgets.json.`,
         ]
   const tooLarge = [
-    ...exceeds('every route', 'shared JavaScript', shared, budgets.shared),
+    ...exceeds('every route', 'shared JavaScript', shared.javascript, budgets.shared.javascript),
+    ...exceeds('every route', 'shared HTML', shared.html, budgets.shared.html),
     ...Object.entries(budgets.routes).flatMap(([route, budget]) => {
       const { javascript, html } = loads[route] as RouteLoad
       return [
-        ...exceeds(route, 'JavaScript of its own', javascript - shared, budget.javascript, javascript),
-        ...exceeds(route, 'HTML', html, budget.html),
+        ...exceeds(
+          route,
+          'JavaScript of its own',
+          javascript - shared.javascript,
+          budget.javascript,
+          javascript,
+        ),
+        ...exceeds(route, 'HTML of its own', html - shared.html, budget.html, html),
       ]
     }),
   ]
@@ -210,10 +223,10 @@ export function describeLoads(budgets: Budgets, built: Built): string {
   const loads = measureRoutes(built, budgets)
   const shared = sharedBytes(built, loads)
   return [
-    `every route: ${shared} of ${budgets.shared} bytes of shared JavaScript`,
+    `every route: ${shared.javascript} of ${budgets.shared.javascript} bytes of shared JavaScript, ${shared.html} of ${budgets.shared.html} of HTML`,
     ...Object.entries(budgets.routes).map(([route, budget]) => {
       const { javascript, html } = loads[route] as RouteLoad
-      return `${route}: ${javascript - shared} of ${budget.javascript} bytes of its own JavaScript, ${html} of ${budget.html} bytes of HTML`
+      return `${route}: ${javascript - shared.javascript} of ${budget.javascript} bytes of its own JavaScript, ${html - shared.html} of ${budget.html} of HTML`
     }),
   ].join('\n')
 }
