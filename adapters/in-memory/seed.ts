@@ -83,10 +83,10 @@ function seedInvoices(clock: Clock, catalogue: PlanCatalogue): WorldInvoice[] {
   const yearly = { type: 'yearly' } as const
   const trial = { isTrial: true, amount: 0 }
   // A year of months before the plan of today, which began with a renewal, so that there is more than a page.
-  const months = Array.from({ length: 13 }, (_month, index) => index - 13)
+  const yearOfMonths = Array.from({ length: 13 }, (_month, index) => index - 13)
   const history: readonly PastInvoice[] = [
     { accountId: 'subscribed', daysAgo: 436, ...monthly, ...trial },
-    ...months.map((each): PastInvoice => {
+    ...yearOfMonths.map((each): PastInvoice => {
       const outcome = each === -2 ? ({ outcome: 'refunded' } as const) : {}
       return { accountId: 'subscribed', daysAgo: 33, months: each, ...monthly, ...outcome }
     }),
