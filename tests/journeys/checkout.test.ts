@@ -233,7 +233,7 @@ describe('a confirmation that is not answered', () => {
     const { model, check } = await unanswered()
     expect(model).toMatchObject({ isPaying: true, purchase: { step: 'unanswered' } })
     const checking = check(undefined)
-    expect(model.purchase).toMatchObject({ asking: expect.any(Number) as number })
+    expect(model.purchase).toMatchObject({ request: expect.any(Number) as number })
     await checking
     expect(model.purchase).not.toHaveProperty('asking')
     await check('open')
