@@ -235,7 +235,7 @@ describe('a confirmation that is not answered', () => {
     const checking = check(undefined)
     expect(model.purchase).toMatchObject({ request: expect.any(Number) as number })
     await checking
-    expect(model.purchase).not.toHaveProperty('asking')
+    expect(model.purchase).not.toHaveProperty('request')
     await check('open')
     expect(model).toMatchObject({ isPaying: false, purchase: { step: 'payable' } })
   })
