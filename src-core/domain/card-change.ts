@@ -108,7 +108,7 @@ const lateAfterInMilliseconds = 65_000
 /** After any other failure the provider lets the same setup be confirmed again, so that the form keeps what was typed. */
 const needsNewForm: readonly PaymentFailure['kind'][] = ['session-refused', 'unknown']
 
-const to = (change: CardChange, ...effects: readonly CardChangeEffect[]) => ({ change, effects })
+const to = (state: CardChange, ...effects: readonly CardChangeEffect[]) => ({ state, effects })
 const loadUser = { type: 'load-user' } as const
 const finish = (notice: CardChangeNotice) => ({ type: 'finish', notice }) as const
 

@@ -1,6 +1,6 @@
 import type { CardFormState, CheckoutPayment, PaymentFailure, PaymentOutcome } from '../ports/payments'
 import type { ServiceFailure } from '../ports/portal-api'
-import type { RequestId, WithoutFields } from '../shared/flow'
+import type { RequestId, TransitionOf, WithoutFields } from '../shared/flow'
 import type { Result } from '../shared/result'
 import type { CheckoutTerms } from './checkout-terms'
 import { awaitedPaymentSteps, type AwaitedPayment } from './purchase/awaited-payment'
@@ -120,10 +120,7 @@ export type SurroundingEffect =
   | { readonly type: 'close-checkout' }
   | { readonly type: 'discard-draft' }
 
-export interface Transition {
-  readonly purchase: Purchase
-  readonly effects: readonly Effect[]
-}
+export type Transition = TransitionOf<Purchase, Effect>
 
 /** Whether opening the checkout again can succeed without another order or sign-in. */
 export function canRetry(purchase: Purchase): boolean {

@@ -1,5 +1,15 @@
+import type { Log } from '../ports/log'
+import type { Result } from './result'
+
 /** Every event has one. A request that an event causes carries it, and so does the answer. */
 export type RequestId = number
+
+/** What a machine answers an event with. */
+export interface TransitionOf<State, Effect> {
+  readonly state: State
+  /** What is to be done, in order. */
+  readonly effects: readonly Effect[]
+}
 
 /** Runs a machine: answers its events one at a time, and runs the effects of each. A request among them ends in an event. */
 export abstract class Flow<State, Cause, Effect, Surroundings extends { show(state: State): void }> {
@@ -8,7 +18,10 @@ export abstract class Flow<State, Cause, Effect, Surroundings extends { show(sta
   private isRunning = false
   private lastId: RequestId = 0
 
-  constructor(protected state: State) {}
+  constructor(
+    protected state: State,
+    protected readonly log: Log,
+  ) {}
 
   /** From now on, the surroundings are shown every state. Call it again for other ones. */
   connect(surroundings: Surroundings): void {
@@ -30,17 +43,29 @@ export abstract class Flow<State, Cause, Effect, Surroundings extends { show(sta
 
   private answer(cause: Cause): void {
     this.lastId += 1
-    const [state, effects] = this.transition(cause, this.lastId)
+    const { state, effects } = this.transition(cause, this.lastId)
     const isChanged = state !== this.state
     this.state = state
     if (isChanged) this.surroundings?.show(state)
     for (const effect of effects) this.run(effect)
   }
 
-  /** Returns the next state, and what is to be done, in order. Every event has an id of its own. */
-  protected abstract transition(cause: Cause, id: RequestId): readonly [State, readonly Effect[]]
+  /** Asks the machine. Every event has an id of its own. */
+  protected abstract transition(cause: Cause, id: RequestId): TransitionOf<State, Effect>
 
   protected abstract run(effect: Effect): void
+
+  /** Sends the answer to a request. Logs a failure, unless the form shows it. */
+  protected ask<Asked extends Result<unknown, { readonly kind: string }>>(
+    request: Promise<Asked>,
+    warning: string,
+    answer: (result: Asked) => Cause,
+  ): void {
+    void request.then((result) => {
+      if (result.type === 'error' && result.error.kind !== 'incomplete') this.log.warn(warning, result.error)
+      this.send(answer(result))
+    })
+  }
 }
 
 /** The events of a union without the fields that their flow adds. */

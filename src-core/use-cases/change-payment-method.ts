@@ -14,7 +14,6 @@ import type { CardSetupResult } from '../ports/payments'
 import type { PortalApi } from '../ports/portal-api'
 import type { PortalStorage } from '../ports/portal-storage'
 import { Flow, type WithoutFields } from '../shared/flow'
-import type { Result } from '../shared/result'
 import type { Session } from './session'
 
 /** What the product around a change of card does for it. */
@@ -44,20 +43,15 @@ export class ChangePaymentMethod extends Flow<
     private readonly session: Pick<Session, 'change' | 'refresh'>,
     private readonly storage: PortalStorage,
     private readonly clock: Pick<Clock, 'wait'>,
-    private readonly log: Log,
+    log: Log,
     private readonly origin: string,
   ) {
-    super({ step: 'none' })
+    super({ step: 'none' }, log)
   }
 
-  protected transition(
-    cause: CardChangeCause,
-    id: number,
-  ): readonly [CardChange, readonly CardChangeEffect[]] {
+  protected transition(cause: CardChangeCause, id: number) {
     const begun = readCardSetup(this.storage.read('card-setup'))
-    const event = { ...cause, id, user: this.surroundings?.cardholder, begun }
-    const { change, effects } = this.next(this.state, event)
-    return [change, effects]
+    return this.next(this.state, { ...cause, id, user: this.surroundings?.cardholder, begun })
   }
 
   protected run(effect: CardChangeEffect): void {
@@ -113,17 +107,5 @@ export class ChangePaymentMethod extends Flow<
 
   private confirm(answers: number, confirmed: Promise<CardSetupResult>): void {
     this.ask(confirmed, 'The card was not saved', (result) => ({ type: 'confirmed', answers, result }))
-  }
-
-  /** Sends the answer to a request. Logs a failure, unless the form shows it. */
-  private ask<Asked extends Result<unknown, { readonly kind: string }>>(
-    request: Promise<Asked>,
-    warning: string,
-    answer: (result: Asked) => CardChangeCause,
-  ): void {
-    void request.then((result) => {
-      if (result.type === 'error' && result.error.kind !== 'incomplete') this.log.warn(warning, result.error)
-      this.send(answer(result))
-    })
   }
 }

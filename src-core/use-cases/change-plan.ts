@@ -42,17 +42,13 @@ export class ChangePlan extends Flow<PlanChange, PlanChangeCause, PlanChangeEffe
     private readonly bank: BankAuthentication,
     private readonly analytics: Pick<Analytics, 'track'>,
     private readonly clock: Pick<Clock, 'wait'>,
-    private readonly log: Log,
+    log: Log,
   ) {
-    super({ step: 'none' })
+    super({ step: 'none' }, log)
   }
 
-  protected transition(
-    cause: PlanChangeCause,
-    id: number,
-  ): readonly [PlanChange, readonly PlanChangeEffect[]] {
-    const { change, effects } = this.next(this.state, { ...cause, id, holder: this.surroundings?.holder })
-    return [change, effects]
+  protected transition(cause: PlanChangeCause, id: number) {
+    return this.next(this.state, { ...cause, id, holder: this.surroundings?.holder })
   }
 
   protected run(effect: PlanChangeEffect): void {
@@ -108,17 +104,5 @@ export class ChangePlan extends Flow<PlanChange, PlanChangeCause, PlanChangeEffe
       if (calledOff.type === 'error') return calledOff
     }
     return this.surroundings?.loadUser() ?? failure({ kind: 'not-signed-in' })
-  }
-
-  /** Sends the answer to a request, and logs a failure. */
-  private ask<Asked extends Result<unknown, { readonly kind: string }>>(
-    request: Promise<Asked>,
-    warning: string,
-    answer: (result: Asked) => PlanChangeCause,
-  ): void {
-    void request.then((result) => {
-      if (result.type === 'error') this.log.warn(warning, result.error)
-      this.send(answer(result))
-    })
   }
 }

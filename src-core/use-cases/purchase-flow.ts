@@ -43,16 +43,15 @@ export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, Purchase
     private readonly startCheckout: StartCheckout,
     private readonly reportPurchase: ReportPurchase,
     private readonly clock: Clock,
-    private readonly log: Log,
+    log: Log,
     private readonly origin: string,
   ) {
-    super({ step: 'none' })
+    super({ step: 'none' }, log)
   }
 
-  protected transition(cause: PurchaseCause, id: number): readonly [Purchase, readonly Effect[]] {
+  protected transition(cause: PurchaseCause, id: number) {
     const event = { ...cause, id, stored: this.read() } as PurchaseEvent
-    const { purchase, effects } = this.next(this.state, event, this.clock.now())
-    return [purchase, effects]
+    return this.next(this.state, event, this.clock.now())
   }
 
   private read(): Stored {
@@ -74,8 +73,7 @@ export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, Purchase
         void this.openSession(effect)
         return
       case 'confirm':
-        void this.confirm(effect.request, effect.payment)
-        return
+        return this.confirm(effect.request, effect.payment)
       case 'read-status':
         void effect.payment
           .readStatus()
@@ -124,11 +122,13 @@ export class PurchaseFlow extends Flow<Purchase, PurchaseCause, Effect, Purchase
     this.send({ type: 'session', answers: request, result })
   }
 
-  private async confirm(answers: number, payment: CheckoutPayment): Promise<void> {
+  private confirm(answers: number, payment: CheckoutPayment): void {
     const returnAddress = `${this.origin}/payment-successful?checkout=${encodeURIComponent(payment.checkoutId)}`
-    const result = await payment.confirm({ returnAddress })
-    if (result.type === 'error' && result.error.kind !== 'incomplete')
-      this.log.warn('The payment was not confirmed', result.error)
-    this.send({ type: 'confirmed', answers, result })
+    const warning = 'The payment was not confirmed'
+    this.ask(payment.confirm({ returnAddress }), warning, (result) => ({
+      type: 'confirmed',
+      answers,
+      result,
+    }))
   }
 }

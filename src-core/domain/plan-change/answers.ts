@@ -23,7 +23,7 @@ import type { CurrentUser } from '../subscriber'
 export const checks = 10
 const pauseInMilliseconds = 3000
 
-export const to = (change: PlanChange, ...effects: readonly PlanChangeEffect[]) => ({ change, effects })
+export const to = (state: PlanChange, ...effects: readonly PlanChangeEffect[]) => ({ state, effects })
 export const refresh = { type: 'refresh' } as const
 
 type Load = (wanted: WantedPlan, problem: PlanChangeProblem) => ReturnType<typeof to>

@@ -115,8 +115,7 @@ export function openHome(
 
 const askAbout = (at: At<'awaiting'> | undefined, context: Context) => at && ask(at, context)
 
-const thenAsk = ({ purchase, effects }: HandedOver, context: Context) =>
-  after(effects, ask(purchase, context))
+const thenAsk = ({ state, effects }: HandedOver, context: Context) => after(effects, ask(state, context))
 
 /** The success page shows the order of this tab, or what the step has for it. It takes out what the tab has stored. */
 export function openSuccessPage(

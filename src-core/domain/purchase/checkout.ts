@@ -183,7 +183,7 @@ const payable: Step<'payable'> = {
   retry: (at, _event, { id }) => to({ ...at, session: reloadForm(at.session, id) }),
   form(at, event, context) {
     const changed = changeForm(at, event, context)
-    return event.form.type === 'ready' ? to(changed.purchase, showTerms(event.form.payment.terms)) : changed
+    return event.form.type === 'ready' ? to(changed.state, showTerms(event.form.payment.terms)) : changed
   },
   pay: (at, event, context) => awaitIfBlocked(at, context) ?? verify(at, event, context),
   user: awaitIfStillBlocked,

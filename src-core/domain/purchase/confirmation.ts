@@ -84,8 +84,8 @@ export function failAfterLeaving(
 /** The checkout was left, and the provider has not told the outcome: the service decides. */
 export function leave(at: Asked, context: Context): Transition {
   const { attempt } = at
-  const { purchase, effects } = handOver(at, attempt.record, context)
-  return to({ ...purchase, attempt }, ...effects)
+  const { state, effects } = handOver(at, attempt.record, context)
+  return to({ ...state, attempt }, ...effects)
 }
 
 /** The provider has not answered, and is not asked. */

@@ -46,10 +46,10 @@ export const notify = (notice: PurchaseNotice): Effect => ({ type: 'notify', not
 export const showTerms = (terms: CheckoutTerms): Effect => ({ type: 'show-terms', terms })
 export const loadUser = (request: RequestId): Effect => ({ type: 'load-user', request })
 
-export const to = (purchase: Purchase, ...effects: readonly Effect[]): Transition => ({ purchase, effects })
+export const to = (state: Purchase, ...effects: readonly Effect[]): Transition => ({ state, effects })
 
 export const after = (effects: readonly Effect[], then: Transition): Transition =>
-  to(then.purchase, ...effects, ...then.effects)
+  to(then.state, ...effects, ...then.effects)
 
 /** Leaves the purchase behind. */
 export const end = ({ account }: Owned, ...effects: readonly Effect[]) =>

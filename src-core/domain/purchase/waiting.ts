@@ -1,4 +1,5 @@
 import { mayBeConfirming, type PurchaseRecord } from '../purchase-record'
+import type { TransitionOf } from '../../shared/flow'
 import { standingOf, untilNextStanding } from '../purchase-standing'
 import type { Effect, PurchaseNotice, Transition } from '../purchase'
 import {
@@ -25,10 +26,7 @@ import type { CurrentUser } from '../subscriber'
 const pausesInMilliseconds = [1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000] as const
 const askingInMilliseconds = 30_000
 
-export interface HandedOver {
-  readonly purchase: At<'awaiting'>
-  readonly effects: readonly Effect[]
-}
+export type HandedOver = TransitionOf<At<'awaiting'>, Effect>
 
 const awaiting = (account: string, record: PurchaseRecord): At<'awaiting'> => ({
   step: 'awaiting',
@@ -49,7 +47,7 @@ export function handOver(
   const isSecond = !record.isPaid && shared?.isPaid === true && shared.order !== undefined
   const awaited = isSecond ? shared : { ...record, awaitedSince: now }
   const save: Effect = { type: 'save', place: 'shared', record: awaited }
-  return { purchase: awaiting(account, awaited), effects: isSecond ? [forgetTab] : [forgetTab, save] }
+  return { state: awaiting(account, awaited), effects: isSecond ? [forgetTab] : [forgetTab, save] }
 }
 
 /** The provider has ended the confirmation: the success page shows the order. */
@@ -58,8 +56,8 @@ export function complete(
   { begunAt: _ended, ...record }: PurchaseRecord,
   context: Context,
 ): HandedOver {
-  const { purchase, effects } = handOver(at, record, context)
-  return { purchase: { ...purchase, showsOrder: true }, effects: [...effects, goToSuccess] }
+  const { state, effects } = handOver(at, record, context)
+  return { state: { ...state, showsOrder: true }, effects: [...effects, goToSuccess] }
 }
 
 /** Returns the payment that was handed over, perhaps by another tab, if it is in the way of another one. */

@@ -258,7 +258,7 @@ const requests: readonly CardChangeEffect['type'][] = ['open-form', 'confirm', '
 function violationOf(
   before: CardChange,
   event: CardChangeEvent,
-  { change, effects }: ReturnType<Next>,
+  { state: change, effects }: ReturnType<Next>,
   machine: Next,
 ): string | undefined {
   const isOwn = before.account === event.user?.account
@@ -283,7 +283,11 @@ function violationOf(
   const isWaiting = isOwn && 'request' in before && event.type !== 'restored'
   if (made.length > 1 || (made.length === 1 && isWaiting && !('answers' in event)))
     return 'two requests are asked at a time'
-  if (before.step !== 'none' && !isOwn && !isDeepStrictEqual({ change, effects }, machine(none, event)))
+  if (
+    before.step !== 'none' &&
+    !isOwn &&
+    !isDeepStrictEqual({ state: change, effects }, machine(none, event))
+  )
     return 'the change of another account is not forgotten'
   return 'request' in change && change.request === sent && made.length === 0
     ? 'a request is awaited that was not asked'
@@ -298,7 +302,7 @@ const restsWith =
   (machine: Next, left = 4) =>
   (change: CardChange): boolean => {
     const given = { id: sent, user: { account: change.account ?? '' }, begun: undefined }
-    const after = (cause: CardChangeCause) => renamed(machine(change, { ...cause, ...given }).change)
+    const after = (cause: CardChangeCause) => renamed(machine(change, { ...cause, ...given }).state)
     return !('request' in change) || (left > 0 && owed.map(after).some(restsWith(machine, left - 1)))
   }
 
@@ -314,8 +318,8 @@ test('every state that can be reached keeps the promises of a change of card', (
 const without =
   (type: CardChangeEffect['type']): Next =>
   (before, event) => {
-    const { change, effects } = next(before, event)
-    return { change, effects: effects.filter((effect) => effect.type !== type) }
+    const { state, effects } = next(before, event)
+    return { state, effects: effects.filter((effect) => effect.type !== type) }
   }
 
 test.each<[string, Next, RegExp]>([
@@ -349,7 +353,7 @@ test.each<[string, Next, RegExp]>([
     (before, event) =>
       before.step === 'open' && event.type === 'retry' && before.account === event.user?.account
         ? {
-            change: before,
+            state: before,
             effects: [
               {
                 type: 'bill',
@@ -375,7 +379,7 @@ test.each<[string, Next, RegExp]>([
     'waits for ever',
     (before, event) =>
       before.step === 'billing' && before.account === event.user?.account
-        ? { change: before, effects: [] }
+        ? { state: before, effects: [] }
         : next(before, event),
     /no answer ends this/,
   ],

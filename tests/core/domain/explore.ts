@@ -14,7 +14,7 @@ interface Machine<State, Event, Transition> {
 }
 
 /** Visits every state that a machine can reach from `none`. Checks each transition, and that every wait ends. */
-export function explore<State, Event, Transition extends { readonly change: State }>(
+export function explore<State, Event, Transition extends { readonly state: State }>(
   none: State,
   { next, events, renamed, violationOf, ends }: Machine<State, Event, Transition>,
 ) {
@@ -33,7 +33,7 @@ export function explore<State, Event, Transition extends { readonly change: Stat
       const transition = next(state, event)
       const violation = violationOf(state, event, transition, next)
       if (violation) return outcome(`${violation}: ${JSON.stringify([state, event])}`)
-      visit(transition.change)
+      visit(transition.state)
     }
   const endless = [...found.values()].find((state) => !ends(state))
   return outcome(endless && `no answer ends this: ${JSON.stringify(endless)}`)

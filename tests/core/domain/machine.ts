@@ -1,3 +1,5 @@
+import type { TransitionOf } from '#core/shared/flow'
+
 /** The request that a step waits for, an earlier one, and the event that happens. */
 export const asked = 7
 export const late = 3
@@ -26,7 +28,7 @@ export class Page<
     private readonly next: (
       change: Change,
       event: Cause & Given & { readonly id: number },
-    ) => { readonly change: Change; readonly effects: readonly Effect[] },
+    ) => TransitionOf<Change, Effect>,
     public change: Change,
     private given: Given,
   ) {}
@@ -39,8 +41,8 @@ export class Page<
 
   send(cause: Cause): this {
     this.lastId += 1
-    const { change, effects } = this.next(this.change, { ...cause, ...this.given, id: this.lastId })
-    this.change = change
+    const { state, effects } = this.next(this.change, { ...cause, ...this.given, id: this.lastId })
+    this.change = state
     this.effects = effects
     return this
   }

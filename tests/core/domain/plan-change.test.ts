@@ -295,7 +295,7 @@ const requests: readonly PlanChangeEffect['type'][] = ['preview', 'change', 'ask
 function violationOf(
   before: PlanChange,
   event: PlanChangeEvent,
-  { change, effects }: ReturnType<Next>,
+  { state: change, effects }: ReturnType<Next>,
   machine: Next,
 ): string | undefined {
   const isOwn = before.account === event.holder?.account
@@ -322,7 +322,11 @@ function violationOf(
   if (made.length > 1) return 'two requests are asked at a time'
   const isInFlight = isOwn && ['changing', 'asking-bank', 'checking'].includes(before.step)
   if (made.length > 0 && isInFlight && !('answers' in event)) return 'a change in flight is disturbed'
-  if (before.step !== 'none' && !isOwn && !isDeepStrictEqual({ change, effects }, machine(none, event)))
+  if (
+    before.step !== 'none' &&
+    !isOwn &&
+    !isDeepStrictEqual({ state: change, effects }, machine(none, event))
+  )
     return 'the change of another account is not forgotten'
   return 'request' in change && change.request === sent && made.length === 0
     ? 'a request is awaited that was not asked'
@@ -344,7 +348,7 @@ const endsWith = (machine: Next) => (start: PlanChange) =>
       const holder = { account: change.account, isPending: false }
       const after = machine(change, { ...given, id: sent, holder })
       isPausing = after.effects.some(({ type }) => type === 'wait')
-      change = renamed(after.change)
+      change = renamed(after.state)
     }
     return !('request' in change)
   })
@@ -385,8 +389,8 @@ test.each<[string, Next, RegExp]>([
     'presses again by itself at another price',
     (before, event) => {
       const after = next(before, event)
-      return after.change.step === 'shown' && after.change.isPriceChanged && event.type === 'changed'
-        ? next(after.change, { ...submit, id: sent, holder: event.holder })
+      return after.state.step === 'shown' && after.state.isPriceChanged && event.type === 'changed'
+        ? next(after.state, { ...submit, id: sent, holder: event.holder })
         : after
     },
     /without a press/,
@@ -402,19 +406,19 @@ test.each<[string, Next, RegExp]>([
   [
     'reports what is only asked for',
     (before, event) => {
-      const { change, effects } = next(before, event)
-      return change.step === 'checking' && event.type === 'changed'
-        ? { change, effects: [...effects, { type: 'report', from: 'monthly', to: 'yearly' }] }
-        : { change, effects }
+      const { state, effects } = next(before, event)
+      return state.step === 'checking' && event.type === 'changed'
+        ? { state, effects: [...effects, { type: 'report', from: 'monthly', to: 'yearly' }] }
+        : { state, effects }
     },
     /before the service says it/,
   ],
   [
     'asks for ever',
     (before, event) => {
-      const { change, effects } = next(before, event)
+      const { state, effects } = next(before, event)
       return {
-        change: change.step === 'checking' && change !== before ? { ...change, left: 3 } : change,
+        state: state.step === 'checking' && state !== before ? { ...state, left: 3 } : state,
         effects,
       }
     },

@@ -61,34 +61,34 @@ const nameOf = (step: Purchase['step']) => step.replace('-', '_')
 const changed =
   (change: (purchase: Purchase, effects: readonly Effect[], before: Purchase) => ReturnType<Next>): Next =>
   (before, event, now) => {
-    const { purchase, effects } = next(before, event, now)
-    return change(purchase, effects, before)
+    const { state, effects } = next(before, event, now)
+    return change(state, effects, before)
   }
 
 const without = (isWrong: (effect: Effect) => boolean): Next =>
-  changed((purchase, effects) => ({ purchase, effects: effects.filter((each) => !isWrong(each)) }))
+  changed((state, effects) => ({ state, effects: effects.filter((each) => !isWrong(each)) }))
 
 const ofOneCheckout: readonly Cause['type'][] = ['user', 'checkout', 'session', 'form', 'pay', 'time-passed']
 
 test.each<[string, Next, RegExp]>([
   [
     'forgets a payment whose page is left',
-    changed((purchase, effects, before) =>
-      purchase.step === 'awaiting' && before.step === 'unanswered'
-        ? { purchase: { step: 'payable', account: before.account, session: before.session }, effects }
-        : { purchase, effects },
+    changed((state, effects, before) =>
+      state.step === 'awaiting' && before.step === 'unanswered'
+        ? { state: { step: 'payable', account: before.account, session: before.session }, effects }
+        : { state, effects },
     ),
     /perhaps paid is payable again/,
   ],
   [
     'asks for a confirmation again while it is asked',
-    changed((purchase, effects, before) =>
-      before.step === 'confirming' && purchase.step === 'unanswered'
+    changed((state, effects, before) =>
+      before.step === 'confirming' && state.step === 'unanswered'
         ? {
-            purchase: { ...before },
+            state: { ...before },
             effects: [{ type: 'confirm', request: before.attempt.request, payment: before.attempt.payment }],
           }
-        : { purchase, effects },
+        : { state, effects },
     ),
     /a second confirmation is asked/,
   ],
@@ -112,8 +112,8 @@ test.each<[string, Next, RegExp]>([
   ],
   [
     'reports a purchase twice',
-    changed((purchase, effects) => ({
-      purchase,
+    changed((state, effects) => ({
+      state,
       effects: effects.flatMap<Effect>((each) => (each.type === 'report-purchase' ? [each, each] : [each])),
     })),
     /two purchases are reported/,
@@ -127,14 +127,14 @@ test.each<[string, Next, RegExp]>([
     'shows one account the purchase of another',
     (before, event, now) =>
       event.type === 'user' && before.account !== undefined && before.account !== event.account
-        ? { purchase: { ...before, account: event.account }, effects: [] }
+        ? { state: { ...before, account: event.account }, effects: [] }
         : next(before, event, now),
     /the data of another account is kept/,
   ],
   [
     'opens the success page without the order',
-    changed((purchase, effects) => ({
-      purchase: purchase.step === 'awaiting' ? { ...purchase, showsOrder: false } : purchase,
+    changed((state, effects) => ({
+      state: state.step === 'awaiting' ? { ...state, showsOrder: false } : state,
       effects,
     })),
     /the success page has no order/,
@@ -145,7 +145,7 @@ test.each<[string, Next, RegExp]>([
 
 test('a machine that waits for ever is found', () => {
   const deaf: Next = (before, event, now) =>
-    before.step === 'unanswered' ? { purchase: before, effects: [] } : next(before, event, now)
+    before.step === 'unanswered' ? { state: before, effects: [] } : next(before, event, now)
   const { violation } = explore(deaf, ({ type }) => ofOneCheckout.includes(type))
   expect(violation).toMatch(/nothing that the world owes ends this/)
 })

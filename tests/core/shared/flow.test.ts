@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { InMemoryLog } from '#adapters/in-memory/in-memory-log'
 import { Flow } from '#core/shared/flow'
 
 /** Counts what it is told; `run` is called with each number. */
@@ -7,13 +8,13 @@ class Counter extends Flow<number, number, number, { show(state: number): void }
   readonly ids: number[] = []
 
   constructor(protected readonly run: (effect: number) => void) {
-    super(0)
+    super(0, new InMemoryLog())
     this.connect({ show: (state) => void this.shown.push(state) })
   }
 
   protected transition(added: number, id: number) {
     this.ids.push(id)
-    return [this.state + added, [added]] as const
+    return { state: this.state + added, effects: [added] }
   }
 }
 

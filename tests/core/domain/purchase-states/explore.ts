@@ -106,7 +106,7 @@ export interface Step {
 function perform(next: Next, model: Model, cause: Cause): Step {
   const now = instants[model.time] ?? 0
   const event = { ...cause, id: newId, stored: model.stored } as PurchaseEvent
-  const { purchase, effects } = next(model.purchase, event, now)
+  const { state: purchase, effects } = next(model.purchase, event, now)
   const stored = effects.reduce((kept, effect) => store(kept, effect, now), model.stored)
   return { model: follow({ ...model, purchase, stored }, model, cause, effects), effects }
 }

@@ -36,8 +36,8 @@ export class Page {
   send(cause: Cause): this {
     this.lastId += 1
     const event = { ...cause, id: this.lastId, stored: this.stored } as Parameters<typeof next>[1]
-    const { purchase, effects } = next(this.purchase, event, this.time)
-    this.purchase = purchase
+    const { state, effects } = next(this.purchase, event, this.time)
+    this.purchase = state
     this.effects = effects
     for (const effect of effects) {
       if ('request' in effect) this.requests.set(effect.type, effect.request)

@@ -91,7 +91,7 @@ export const seededBugs: readonly SeededBug[] = [
       'next',
       (next) => (before, event) => {
         const after = next(before, event)
-        const { change: shown } = after
+        const { state: shown } = after
         return shown.step === 'shown' && shown.isPriceChanged && event.type === 'changed'
           ? next(shown, { type: 'submit', id: event.id, holder: event.holder })
           : after
@@ -101,10 +101,10 @@ export const seededBugs: readonly SeededBug[] = [
   ...bugsOf(planChanged, {
     'a lost answer counts as a change': replace(ChangePlan, 'next', (next) => (before, event) => {
       const after = next(before, event)
-      if (before.step !== 'checking' || after.change.step !== 'shown') return after
+      if (before.step !== 'checking' || after.state.step !== 'shown') return after
       const { account, wanted, preview } = before
       return {
-        change: { step: 'done', account, wanted },
+        state: { step: 'done', account, wanted },
         effects: [{ type: 'finish', outcome: 'changed', wanted, preview }],
       }
     }),

@@ -29,7 +29,7 @@ function changeTransition(
 }
 
 function changeEffects(modify: (effect: Effect) => readonly Effect[]): Override {
-  return changeTransition(({ purchase, effects }) => ({ purchase, effects: effects.flatMap(modify) }))
+  return changeTransition(({ state, effects }) => ({ state, effects: effects.flatMap(modify) }))
 }
 
 /** Gives what is stored at a place to the user who is signed in. */
@@ -89,10 +89,10 @@ export const purchaseBugs: readonly SeededBug[] = [
   }),
   ...bugsOf(outcomes.confirmedPayment, {
     'the success page takes a timeout for a confirmation': changeTransition((transition, before, event) => {
-      const { purchase } = transition
+      const { state } = transition
       const isTimeout = before.step === 'awaiting' && before.asking && event.type !== 'status-left'
-      return isTimeout && purchase.step === 'awaiting' && !purchase.asking
-        ? { ...transition, purchase: { ...purchase, step: 'subscribed' } }
+      return isTimeout && state.step === 'awaiting' && !state.asking
+        ? { ...transition, state: { ...state, step: 'subscribed' } }
         : transition
     }),
   }),
@@ -105,11 +105,11 @@ export const purchaseBugs: readonly SeededBug[] = [
   }),
   ...bugsOf(outcomes.receivedPayment, {
     'an unknown outcome is called received': changeTransition((transition, before) => {
-      const { purchase, effects } = transition
-      if (purchase.step !== 'awaiting' || before.step === 'awaiting') return transition
-      const record = { ...purchase.record, isPaid: true }
+      const { state, effects } = transition
+      if (state.step !== 'awaiting' || before.step === 'awaiting') return transition
+      const record = { ...state.record, isPaid: true }
       return {
-        purchase: { ...purchase, record },
+        state: { ...state, record },
         effects: effects.map((effect) => (effect.type === 'save' ? { ...effect, record } : effect)),
       }
     }),
@@ -129,11 +129,11 @@ export const purchaseBugs: readonly SeededBug[] = [
   }),
   ...bugsOf(purchaseEvents, {
     'the event is sent when the return page opens': changeTransition((transition, before, { type }) => {
-      const { purchase, effects } = transition
-      if (type !== 'returned' || purchase.step !== 'awaiting' || before.step === 'awaiting') return transition
-      const { account, record } = purchase
+      const { state, effects } = transition
+      if (type !== 'returned' || state.step !== 'awaiting' || before.step === 'awaiting') return transition
+      const { account, record } = state
       if (!record.order) return transition
-      return { purchase, effects: [...effects, { type: 'report-purchase', account, order: record.order }] }
+      return { state, effects: [...effects, { type: 'report-purchase', account, order: record.order }] }
     }),
   }),
   ...bugsOf(ownOrder, {
