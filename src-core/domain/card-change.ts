@@ -6,7 +6,7 @@ import type {
   ReturnedCardSetup,
 } from '../ports/payments'
 import type { ClientSecret, ServiceFailure, UserUpdateFailure } from '../ports/portal-api'
-import type { RequestId } from '../shared/flow'
+import type { Answered, Request, RequestId, StepOf, TransitionOf } from '../shared/flow'
 import type { Result } from '../shared/result'
 import type { BegunCardSetup } from './card-setup'
 
@@ -17,16 +17,14 @@ import type { BegunCardSetup } from './card-setup'
 export type CardChangeNotice =
   'card-changed' | 'card-changed-paid' | 'card-changed-unpaid' | 'card-not-changed' | 'card-unknown'
 
+/** The visible form. After the return from the bank there is none. */
 interface CardForm {
   readonly clientSecret: string
   readonly state: CardFormState<CardSetup>
 }
 
-interface Step<Name extends string> {
+interface Opening<Name extends string> {
   readonly step: Name
-  readonly account: string
-  /** The visible form. After the return from the bank there is none. */
-  readonly form?: CardForm | undefined
   /** Why the card before was not saved. */
   readonly failure?: PaymentFailure | undefined
 }
@@ -34,17 +32,26 @@ interface Step<Name extends string> {
 /** What becomes of a change of card in this browser. It belongs to the account that is signed in, and outlives its page. */
 export type CardChange =
   | { readonly step: 'none'; readonly account?: undefined }
-  | (Step<'opening'> & { readonly request: RequestId })
-  | (Step<'not-opened'> & { readonly reason: ServiceFailure['kind'] })
-  | (Step<'open'> & { readonly form: CardForm })
-  /** The provider is asked to save the card, or after the return from the bank, whether it has. `isLate`: for over a minute. */
-  | (Step<'confirming'> & { readonly request: RequestId; readonly isLate?: boolean })
-  /** The provider has saved the card, and the service is asked to bill it. */
-  | (Step<'billing'> & {
-      readonly request: RequestId
-      readonly owed?: string | undefined
-    })
-  | Step<'done'>
+  | ({ readonly account: string } & (
+      | (Opening<'opening'> & { readonly request: RequestId })
+      | (Opening<'not-opened'> & { readonly reason: ServiceFailure['kind'] })
+      | (Opening<'open'> & { readonly form: CardForm })
+      /** The provider is asked to save the card, or after the return from the bank, whether it has. `isLate`: for over a minute. */
+      | {
+          readonly step: 'confirming'
+          readonly form?: CardForm | undefined
+          readonly request: RequestId
+          readonly isLate?: boolean
+        }
+      /** The provider has saved the card, and the service is asked to bill it. */
+      | {
+          readonly step: 'billing'
+          readonly form?: CardForm | undefined
+          readonly request: RequestId
+          readonly owed?: string | undefined
+        }
+      | { readonly step: 'done'; readonly form?: CardForm | undefined }
+    ))
 
 /** The signed-in user, and the last digits of the card that is billed. */
 export interface Cardholder {
@@ -54,19 +61,14 @@ export interface Cardholder {
   readonly owed?: string | undefined
 }
 
-interface Answer<Type extends string, Answered> {
-  readonly type: Type
-  readonly answers: RequestId
-  readonly result: Answered
-}
-
 /** What happens. `begun` is what storage holds. */
 export type CardChangeEvent = {
   readonly id: RequestId
   readonly user: Cardholder | undefined
   readonly begun: BegunCardSetup | undefined
 } & (
-  | { readonly type: 'retry' | 'submit' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'submit' }
   /** The page was opened; `returned`: by the bank. */
   | { readonly type: 'shown'; readonly returned?: ReturnedCardSetup | undefined }
   /** The page came back from the back/forward cache. */
@@ -74,16 +76,11 @@ export type CardChangeEvent = {
   /** The card form reports its state. */
   | { readonly type: 'form'; readonly form: CardForm }
   | { readonly type: 'time-passed'; readonly answers: RequestId }
-  | Answer<'opened', Result<ClientSecret, ServiceFailure>>
-  | Answer<'confirmed', CardSetupResult>
+  | Answered<'opened', Result<ClientSecret, ServiceFailure>>
+  | Answered<'confirmed', CardSetupResult>
   /** The service has answered, and the user was loaded. */
-  | Answer<'billed', Result<void, UserUpdateFailure>>
+  | Answered<'billed', Result<void, UserUpdateFailure>>
 )
-
-interface Request<Type extends string> {
-  readonly type: Type
-  readonly request: RequestId
-}
 
 /** What is to be done, in order. A request ends in an event that answers it. */
 export type CardChangeEffect =
@@ -108,96 +105,165 @@ const lateAfterInMilliseconds = 65_000
 /** After any other failure the provider lets the same setup be confirmed again, so that the form keeps what was typed. */
 const needsNewForm: readonly PaymentFailure['kind'][] = ['session-refused', 'unknown']
 
-const to = (state: CardChange, ...effects: readonly CardChangeEffect[]) => ({ state, effects })
+type Transition = TransitionOf<CardChange, CardChangeEffect>
+type At<Name extends CardChange['step']> = Extract<CardChange, { readonly step: Name }>
+type EventName = CardChangeEvent['type']
+type Event<Name extends EventName> = Extract<CardChangeEvent, { readonly type: Name }>
+
+interface Context {
+  /** The id of the event. */
+  readonly id: RequestId
+  readonly user: Cardholder
+}
+
+type Step<Name extends CardChange['step']> = StepOf<
+  At<Name>,
+  { readonly [Type in EventName]: Event<Type> },
+  Context,
+  Transition
+>
+
+const to = (state: CardChange, ...effects: readonly CardChangeEffect[]): Transition => ({ state, effects })
 const loadUser = { type: 'load-user' } as const
 const finish = (notice: CardChangeNotice) => ({ type: 'finish', notice }) as const
 
-/** Returns the next state, and what is to be done. Each step ignores late answers, and the events that it does not name. */
-export function next(change: CardChange, event: CardChangeEvent): ReturnType<typeof to> {
-  const { id: request, user } = event
-  if (!user) return to({ step: 'none' })
-  const { account } = user
-  // Nothing of an account survives into another.
-  const own: CardChange = change.account === account ? change : { step: 'none' }
-  const isAsking = 'request' in own
-  if ('answers' in event && !(isAsking && own.request === event.answers)) return to(own)
-  const open = (failure?: PaymentFailure, ...others: readonly CardChangeEffect[]) =>
-    to({ step: 'opening', account, request, failure }, { type: 'open-form', request, account }, ...others)
-  switch (event.type) {
-    case 'shown': {
-      const { begun, returned } = event
-      if (isAsking) return to(own)
-      if (!returned) return open(undefined, loadUser)
-      // Any link can name a card setup: it counts only for the user who began it in this browser.
-      if (begun?.accountId !== account || begun.setupId !== returned.setupId)
-        return to(
-          { step: 'done', account },
-          { type: 'log-foreign-setup' },
-          loadUser,
-          finish('card-not-changed'),
-        )
-      const read = { type: 'read-setup', request, returned } as const
-      return to({ step: 'confirming', account, request }, { type: 'forget' }, read, loadUser)
-    }
-    case 'restored': {
-      // A confirmation never settles once the page was left for the bank; the other requests do.
-      const isFormConfirmed = own.step === 'confirming' && own.form
-      return isAsking && own.step !== 'opening' && !isFormConfirmed ? to(own) : open(undefined, loadUser)
-    }
-    case 'retry':
-      return own.step === 'open' || own.step === 'not-opened' ? open(own.failure) : to(own)
-    case 'opened': {
-      if (own.step !== 'opening') return to(own)
-      const { failure } = own
-      const { result } = event
-      if (result.type === 'success')
-        return to({ step: 'open', account, failure, form: { ...result.value, state: { type: 'loading' } } })
-      const reason = result.error.kind
-      const effects = reason === 'not-signed-in' ? [loadUser] : []
-      return to({ step: 'not-opened', account, failure, reason }, ...effects)
-    }
-    case 'form': {
-      const { form } = event
-      if (own.step === 'none' || own.form?.clientSecret !== form.clientSecret) return to(own)
-      return own.step === 'open' && form.state.type === 'session-refused'
-        ? to({ step: 'not-opened', account, failure: own.failure, reason: 'service-error' })
-        : to({ ...own, form })
-    }
-    case 'submit': {
-      if (own.step !== 'open' || own.form.state.type !== 'ready') return to(own)
-      const card = own.form.state.payment
+const none: Step<'none'> = { shown: openPage, restored: openNew }
+
+const opening: Step<'opening'> = {
+  opened({ account, failure }, { result }) {
+    if (result.type === 'success')
+      return to({ step: 'open', account, failure, form: { ...result.value, state: { type: 'loading' } } })
+    const reason = result.error.kind
+    const effects = reason === 'not-signed-in' ? [loadUser] : []
+    return to({ step: 'not-opened', account, failure, reason }, ...effects)
+  },
+  restored: openNew,
+}
+
+const notOpened: Step<'not-opened'> = {
+  shown: openPage,
+  retry: ({ failure }, _event, context) => open(context, failure),
+  restored: openNew,
+}
+
+const opened: Step<'open'> = {
+  shown: openPage,
+  retry: ({ failure }, _event, context) => open(context, failure),
+  form(at, { form }) {
+    const { account, failure } = at
+    return form.state.type === 'session-refused'
+      ? to({ step: 'not-opened', account, failure, reason: 'service-error' })
+      : to({ ...at, form })
+  },
+  submit({ account, form }, _event, { id: request }) {
+    if (form.state.type !== 'ready') return undefined
+    const card = form.state.payment
+    return to(
+      { step: 'confirming', account, form, request },
+      // Saved first, because the provider may leave the page.
+      { type: 'save', begun: { accountId: account, setupId: card.setupId } },
+      { type: 'confirm', request, card },
+      { type: 'wait', request, milliseconds: lateAfterInMilliseconds },
+    )
+  },
+  restored: openNew,
+}
+
+const confirming: Step<'confirming'> = {
+  form: changeForm,
+  'time-passed': (at) => to({ ...at, isLate: true }),
+  confirmed({ account, form }, { result }, context) {
+    const { id: request, user } = context
+    if (result.type === 'success')
       return to(
-        { step: 'confirming', account, form: own.form, request },
-        // Saved first, because the provider may leave the page.
-        { type: 'save', begun: { accountId: account, setupId: card.setupId } },
-        { type: 'confirm', request, card },
-        { type: 'wait', request, milliseconds: lateAfterInMilliseconds },
+        { step: 'billing', account, form, request, owed: user.owed },
+        { type: 'forget' },
+        { type: 'bill', request, account, formerCard: user.card, ...result.value },
       )
-    }
-    case 'time-passed':
-      return to(own.step === 'confirming' ? { ...own, isLate: true } : own)
-    case 'confirmed': {
-      if (own.step !== 'confirming') return to(own)
-      const { form } = own
-      const { result } = event
-      if (result.type === 'success')
-        return to(
-          { step: 'billing', account, form, request, owed: user.owed },
-          { type: 'forget' },
-          { type: 'bill', request, account, formerCard: user.card, ...result.value },
-        )
-      const failure = result.error
-      return form?.state.type === 'ready' && !needsNewForm.includes(failure.kind)
-        ? to({ step: 'open', account, form, failure })
-        : open(failure)
-    }
-    case 'billed': {
-      if (own.step !== 'billing') return to(own)
-      const { result } = event
-      const notice = result.type === 'success' ? changedNotice(own.owed, user) : noticeOf(result.error)
-      return to({ step: 'done', account, form: own.form }, finish(notice))
-    }
-  }
+    const failure = result.error
+    return form?.state.type === 'ready' && !needsNewForm.includes(failure.kind)
+      ? to({ step: 'open', account, form, failure })
+      : open(context, failure)
+  },
+  // A confirmation never settles once the page was left for the bank; what is read after the return does.
+  restored: (at, event, context) => (at.form ? openNew(at, event, context) : undefined),
+}
+
+const billing: Step<'billing'> = {
+  form: changeForm,
+  billed({ account, form, owed }, { result }, { user }) {
+    const notice = result.type === 'success' ? changedNotice(owed, user) : noticeOf(result.error)
+    return to({ step: 'done', account, form }, finish(notice))
+  },
+}
+
+const done: Step<'done'> = { shown: openPage, form: changeForm, restored: openNew }
+
+/** What each step answers. */
+const steps = {
+  none,
+  opening,
+  'not-opened': notOpened,
+  open: opened,
+  confirming,
+  billing,
+  done,
+} satisfies { readonly [Name in CardChange['step']]: Step<Name> }
+
+/** Returns the next state, and what is to be done. */
+export function next(change: CardChange, event: CardChangeEvent): Transition {
+  const { id, user } = event
+  if (!user) return to({ step: 'none' })
+  // Nothing of an account survives into another.
+  const at: CardChange = change.account === user.account ? change : { step: 'none' }
+  const isAnswer = isAnswerFor(at, event)
+  // It answers an earlier request, or is about an earlier form.
+  if (!isAnswer && ('answers' in event || event.type === 'form')) return to(at)
+  const answer = steps[at.step][event.type] as Answer | undefined
+  return answer?.(at, event, { id, user }) ?? to(at)
+}
+
+type Answer = (at: CardChange, event: CardChangeEvent, context: Context) => Transition | undefined
+
+function isAnswerFor(at: CardChange, event: CardChangeEvent): boolean {
+  if (event.type === 'form') return 'form' in at && at.form?.clientSecret === event.form.clientSecret
+  return 'answers' in event && 'request' in at && at.request === event.answers
+}
+
+/** Opens a card form, or completes the return from the bank. */
+function openPage(at: CardChange, event: Event<'shown'>, context: Context): Transition {
+  const { returned, begun } = event
+  const { id: request, user } = context
+  const { account } = user
+  if (!returned) return openNew(at, event, context)
+  // Any link can name a card setup: it counts only for the user who began it in this browser.
+  if (begun?.accountId !== account || begun.setupId !== returned.setupId)
+    return to({ step: 'done', account }, { type: 'log-foreign-setup' }, loadUser, finish('card-not-changed'))
+  const read = { type: 'read-setup', request, returned } as const
+  return to({ step: 'confirming', account, request }, { type: 'forget' }, read, loadUser)
+}
+
+/** Opens a card form without the failure of the one before, and loads the user. */
+function openNew(_at: CardChange, _event: unknown, context: Context): Transition {
+  return open(context, undefined, loadUser)
+}
+
+/** Opens a card form. */
+function open(
+  { id: request, user: { account } }: Context,
+  failure?: PaymentFailure,
+  ...others: readonly CardChangeEffect[]
+): Transition {
+  return to(
+    { step: 'opening', account, request, failure },
+    { type: 'open-form', request, account },
+    ...others,
+  )
+}
+
+/** The form changes while its card is saved, and after it. */
+function changeForm(at: At<'confirming' | 'billing' | 'done'>, { form }: Event<'form'>): Transition {
+  return to({ ...at, form })
 }
 
 function changedNotice(before: string | undefined, { owed }: Cardholder): CardChangeNotice {

@@ -4,11 +4,29 @@ import type { Result } from './result'
 /** Every event has one. A request that an event causes carries it, and so does the answer. */
 export type RequestId = number
 
+/** An effect that ends in an event, which answers it. */
+export interface Request<Type extends string> {
+  readonly type: Type
+  readonly request: RequestId
+}
+
+/** An event that answers a request. */
+export interface Answered<Type extends string, Answer> {
+  readonly type: Type
+  readonly answers: RequestId
+  readonly result: Answer
+}
+
 /** What a machine answers an event with. */
 export interface TransitionOf<State, Effect> {
   readonly state: State
   /** What is to be done, in order. */
   readonly effects: readonly Effect[]
+}
+
+/** What a step answers, by event. It ignores the events that it does not list, and those for which it returns nothing. */
+export type StepOf<At, Events, Context, Transition> = {
+  readonly [Name in keyof Events]?: (at: At, event: Events[Name], context: Context) => Transition | undefined
 }
 
 /** Runs a machine: answers its events one at a time, and runs the effects of each. A request among them ends in an event. */

@@ -367,7 +367,7 @@ export class HeadlessPage<Environment extends TestPorts = TestEnvironment> {
     const { cardSetup = (options) => new InMemoryCardSetup(this.environment.world, options) } = this.#choices
     const opened = () => {
       const { change } = model
-      return change.step !== 'none' && change.form ? [change.form.clientSecret] : []
+      return 'form' in change && change.form ? [change.form.clientSecret] : []
     }
     return this.#followForm(opened, cardSetup, (secret, state) => model.formChanged(secret, state))
   }

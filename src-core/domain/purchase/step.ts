@@ -1,7 +1,7 @@
 import type { CheckoutTerms } from '../checkout-terms'
 import type { Effect, Purchase, PurchaseEvent, PurchaseNotice, Stored, Transition } from '../purchase'
 import type { Wanted } from './checkout'
-import type { RequestId } from '../../shared/flow'
+import type { RequestId, StepOf } from '../../shared/flow'
 
 /** The purchase of the account that is signed in. */
 export type Owned = Extract<Purchase, { readonly account: string }>
@@ -27,14 +27,12 @@ export interface Context {
   readonly isAnswer: boolean
 }
 
-/** What a step answers, by event. It ignores the events that it does not list, and those for which it returns nothing. */
-export type Step<Name extends Purchase['step']> = {
-  readonly [Type in EventName]?: (
-    at: At<Name>,
-    event: Event<Type>,
-    context: Context,
-  ) => Transition | undefined
-}
+export type Step<Name extends Purchase['step']> = StepOf<
+  At<Name>,
+  { readonly [Type in EventName]: Event<Type> },
+  Context,
+  Transition
+>
 export type Steps<Names extends Purchase['step']> = { readonly [Name in Names]: Step<Name> }
 
 export const forgetTab: Effect = { type: 'forget', place: 'tab' }
