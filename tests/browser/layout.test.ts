@@ -71,24 +71,28 @@ test('on a phone the benefits come first, then the plans, the order and the ques
   expect((await edges(visitor.link(en.layout.support))).bottom).toBeLessThan(bar.top)
 })
 
-test('the offer of a language is the only bar of a phone, until it is answered, and moves nothing', async () => {
-  const options = { baseURL: await servePortalIn('en,de'), locale: 'de-DE' }
-  const sizes = [
-    { viewport: phone, barsBeside: 0 },
-    { viewport: { width: 820, height: 1180 }, barsBeside: 1 },
-  ]
-  for (const { viewport, barsBeside } of sizes) {
-    const visitor = await newVisitor({ ...options, viewport, hasTouch: true, isMobile: true })
-    const shifts = await LayoutShifts.observe(visitor.context, 0.002)
-    const bars = async () => ((await edges(action(visitor))).bottom < viewport.height ? 1 : 0)
-    await visitor.goTo('/membership')
-    await expect(visitor.link(offer.text)).toBeShown()
-    await expect.poll(bars).toBe(barsBeside)
-    expect(shifts.lines).toEqual([])
-    await visitor.button(offer.decline).click()
-    await expect.poll(bars).toBe(1)
-  }
-})
+test(
+  'the offer of a language is the only bar of a phone, until it is answered, and moves nothing',
+  { timeout: 120_000 },
+  async () => {
+    const options = { baseURL: await servePortalIn('en,de'), locale: 'de-DE' }
+    const sizes = [
+      { viewport: phone, barsBeside: 0 },
+      { viewport: { width: 820, height: 1180 }, barsBeside: 1 },
+    ]
+    for (const { viewport, barsBeside } of sizes) {
+      const visitor = await newVisitor({ ...options, viewport, hasTouch: true, isMobile: true })
+      const shifts = await LayoutShifts.observe(visitor.context, 0.002)
+      const bars = async () => ((await edges(action(visitor))).bottom < viewport.height ? 1 : 0)
+      await visitor.goTo('/membership')
+      await expect(visitor.link(offer.text)).toBeShown()
+      await expect.poll(bars).toBe(barsBeside)
+      expect(shifts.lines).toEqual([])
+      await visitor.button(offer.decline).click()
+      await expect.poll(bars).toBe(1)
+    }
+  },
+)
 
 test.for([['CALM50', en.promo.applied] as const, ['NOPE', en.promo.failed.refused] as const])(
   'on a phone the answer to the code %s comes into view above the bar',
