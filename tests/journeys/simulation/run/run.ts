@@ -77,6 +77,8 @@ interface SimulateOptions extends Omit<RunOptions, 'statistics'> {
   /** Whether a failing run is reduced to the fewest steps and faults. */
   readonly shrink?: boolean
   readonly onRun?: (statistics: Statistics) => void
+  /** Whether no more runs are needed, though steps are left. */
+  readonly isEnough?: (statistics: Statistics) => boolean
 }
 
 interface Outcome {
@@ -87,7 +89,7 @@ interface Outcome {
 
 /** Checks one run after the other until the steps are used up or a run fails. */
 export async function simulate(options: SimulateOptions): Promise<Outcome> {
-  const { steps: limit, seed: firstSeed, shrink = true, onRun, ...runOptions } = options
+  const { steps: limit, seed: firstSeed, shrink = true, onRun, isEnough, ...runOptions } = options
   const statistics = new Statistics()
   for (let seed = firstSeed; statistics.steps < limit; seed += 1) {
     const details = await checkRun(seed, { ...runOptions, statistics }, false)
@@ -98,6 +100,7 @@ export async function simulate(options: SimulateOptions): Promise<Outcome> {
       return { statistics, failure: lines.join('\n') }
     }
     onRun?.(statistics)
+    if (isEnough?.(statistics)) break
   }
   return { statistics }
 }
