@@ -7,19 +7,19 @@ import { language } from '#messages/language'
 import { findRoute } from '#core/domain/routes'
 import { App } from './app'
 import { createContainer } from './composition/create-container'
-import { tolerateMovedNodes } from './moved-nodes'
-import { ignoreMissedPresses } from './missed-presses'
+import { tolerateMovedNodes } from './browser/moved-nodes'
+import { ignoreMissedPresses } from './browser/missed-presses'
 import { languageParts } from './layout/language-parts'
 import { pages } from './pages'
 import { PORTS } from './ports'
 import { preload } from './portal-routes'
-import { followOwnLinks, hidePrivateQuery } from './private-query'
-import { tolerateRefusedHistory } from './refused-history'
+import { followOwnLinks, hidePrivateQuery } from './browser/private-query'
+import { tolerateRefusedHistory } from './browser/refused-history'
 import { prepareFormats } from './i18n/format'
 import type { LanguageChoice } from './i18n/language'
 import { pagePrefix, plainPath } from './i18n/localized-path'
 import { startStores } from './stores/start-stores'
-import type { Control } from './rerendered-page'
+import type { Control } from './browser/rerendered-page'
 import type { SvgNode } from './ui/svg'
 import './ui/styles.css'
 
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const route = findRoute(path)
   // Before private parameters are hidden, which the page itself needs.
   if (!route) {
-    const { leaveForOwnAddress } = await import('./own-address')
+    const { leaveForOwnAddress } = await import('./browser/own-address')
     const [navigation] = performance.getEntriesByType('navigation')
     const redirects = navigation instanceof PerformanceNavigationTiming ? navigation.redirectCount : 0
     if (leaveForOwnAddress(window.location, redirects, tags)) return
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const options: RootOptions = {
     onCaughtError: (cause) => log.error('A screen failed to render', cause),
     onRecoverableError(cause) {
-      void import('./rerendered-page').then(({ carryInputOver }) => carryInputOver(controls, focused))
+      void import('./browser/rerendered-page').then(({ carryInputOver }) => carryInputOver(controls, focused))
       reportError(cause)
     },
   }

@@ -5,7 +5,7 @@ import type { Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
-import { ownPath } from '../src/own-address'
+import { ownPath } from '../src/browser/own-address'
 import { headersFor, readHeaderRules } from './header-file'
 import { countryFile, countryFolder, countryRoute, otherFile, previewHeader } from './hosting/country-pages'
 

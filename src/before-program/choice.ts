@@ -12,7 +12,7 @@ export function storedChoice(): EarlyState['choice'] {
   return (history.state as EarlyState | null)?.choice
 }
 
-/** Returns the query of the page, with what the program hides from the address: see src/private-query.ts. */
+/** Returns the query of the page, with what the program hides from the address: see src/browser/private-query.ts. */
 export function fullQuery(): URLSearchParams {
   const { usr } = (history.state ?? {}) as { readonly usr?: { readonly privateQuery?: string } | null }
   return new URLSearchParams(`${location.search}&${usr?.privateQuery ?? ''}`)

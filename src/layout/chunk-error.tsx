@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { layout } from '#messages/common'
 import { ChunkLoadError } from '#core/shared/load-chunk'
-import { mayReloadAgain, reloadOnce } from '../reload-once'
+import { mayReloadAgain, reloadOnce } from '../browser/reload-once'
 import { Button } from '../ui/button'
 import type { Elements } from '../ui/elements'
 import { Notice } from '../ui/notice'

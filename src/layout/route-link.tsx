@@ -3,7 +3,7 @@ import { Link, parsePath, useLocation, type LinkProps } from 'react-router-dom'
 import { mayRunThirdPartyScripts } from '#core/domain/privacy'
 import { findRoute } from '#core/domain/routes'
 import { useApp } from '../app-context'
-import { splitAddress } from '../private-query'
+import { splitAddress } from '../browser/private-query'
 
 /**
  * A link to a page of the portal. Preloads its screen on hover, press or focus. From a page with a secret it loads a new

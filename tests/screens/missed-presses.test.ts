@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ignoreMissedPresses } from '../../src/missed-presses'
+import { ignoreMissedPresses } from '../../src/browser/missed-presses'
 
 let pressed: string[] = []
 let stop = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveForOwnAddress } from '../../src/own-address'
+import { leaveForOwnAddress } from '../../src/browser/own-address'
 
 /** Opens an address. Returns the one that takes its place, if any. */
 function open(address: string, redirectCount = 0): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { followOwnLinks } from '../../src/private-query'
+import { followOwnLinks } from '../../src/browser/private-query'
 
 // Extensions and tag managers dispatch clicks at the document itself.
 test('a click at the document is no error', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullSearch, splitAddress } from '../../src/private-query'
+import { fullSearch, splitAddress } from '../../src/browser/private-query'
 
 const setup = 'setup_intent_client_secret=seti_1_secret_2'
 

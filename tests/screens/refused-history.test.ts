@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hidePrivateQuery } from '../../src/private-query'
-import { tolerateRefusedHistory } from '../../src/refused-history'
+import { hidePrivateQuery } from '../../src/browser/private-query'
+import { tolerateRefusedHistory } from '../../src/browser/refused-history'
 
 /** A page whose browser refuses every change of its history. */
 function refusingPage(address: string) {

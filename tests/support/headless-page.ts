@@ -21,7 +21,7 @@ import { StartPurchaseViewModel } from '../../src/features/checkout/start-purcha
 import { ProviderSignInViewModel } from '../../src/features/sign-in/provider-sign-in.view-model'
 import { PortalRoutesViewModel } from '../../src/portal-routes.view-model'
 import type { Ports } from '../../src/ports'
-import { splitAddress } from '../../src/private-query'
+import { splitAddress } from '../../src/browser/private-query'
 import { ChangePaymentMethodViewModel } from '../../src/screens/change-payment-method/change-payment-method.view-model'
 import { PaymentSuccessfulViewModel } from '../../src/screens/payment-successful/payment-successful.view-model'
 import { ProfileViewModel } from '../../src/screens/profile/profile.view-model'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { fullSearch } from '../../private-query'
+import { fullSearch } from '../../browser/private-query'
 import { ScreenLoading } from '../../ui/screen-loading'
 
 /** Returns a link to another sign-in page that keeps the query: prefilled fields, and the page to return to. */

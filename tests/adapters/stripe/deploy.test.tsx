@@ -8,7 +8,7 @@ import { openPage, scripts } from './stripe-page'
 
 // jsdom cannot reload a page.
 const page = vi.hoisted(() => ({ isReloaded: false }))
-vi.mock('../../../src/reload-once', () => ({
+vi.mock('../../../src/browser/reload-once', () => ({
   mayReloadAgain: () => !page.isReloaded,
   reloadOnce: async () => (page.isReloaded = true),
 }))

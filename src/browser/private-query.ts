@@ -1,6 +1,6 @@
 import { createPath, parsePath, type Location } from 'react-router-dom'
 import { mayRunThirdPartyScripts } from '#core/domain/privacy'
-import { localizedPath, plainPath } from './i18n/localized-path'
+import { localizedPath, plainPath } from '../i18n/localized-path'
 
 /**
  * Names of parameters that hold a secret, describe a person or say what a history entry shows. The providers' are not in their

@@ -1,5 +1,5 @@
 import { findRoute } from '#core/domain/routes'
-import { localizedPath, prefixOf } from './i18n/localized-path'
+import { localizedPath, prefixOf } from '../i18n/localized-path'
 
 /**
  * Replaces another form of a page's address, which a host may serve with status 200 or 404. Returns whether the page is left.
