@@ -22,7 +22,9 @@ export function ignoreMissedPresses(target: Pick<Window, 'addEventListener'>): v
     const control = controlOf(event.target)
     const before = last && at - last.at < interval && isNear(last, x, y) ? last.control : undefined
     const isMissed = before !== undefined && control !== undefined && control !== before
-    last = { control: isMissed ? before : control, at, x, y }
+    // A press on a text field does nothing that a second one could undo.
+    const acts = control?.matches('a, button, summary, [type=checkbox], [type=radio]')
+    last = { control: isMissed ? before : acts ? control : undefined, at, x, y }
     if (!isMissed) return
     event.preventDefault()
     event.stopImmediatePropagation()

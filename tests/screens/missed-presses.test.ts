@@ -11,7 +11,7 @@ beforeEach(() => {
       window.addEventListener(type, listener, { capture: true, signal: stop.signal }),
   })
   document.body.innerHTML = `<button>Apply</button> <a href="#remove">Remove</a>
-    <label>Monthly <input type="radio" name="plan" /></label> <p>Text</p>`
+    <label>Monthly <input type="radio" name="plan" /></label> <p>Text</p> <input type="text" />`
   pressed = []
   for (const each of document.querySelectorAll('button, a, input'))
     each.addEventListener('click', () => void pressed.push(each.localName))
@@ -51,6 +51,12 @@ test('the same control is pressed twice, and its label with it', () => {
   press('input', 1300)
   expect(pressed.filter((each) => each === 'button')).toHaveLength(2)
   expect(pressed.at(-1)).toBe('input')
+})
+
+test('a press on a text field is followed by one on what has been scrolled there', () => {
+  press('[type=text]', 1000)
+  press('button', 1100)
+  expect(pressed).toEqual(['input', 'button'])
 })
 
 test('a key presses whatever has the focus', () => {
