@@ -16,21 +16,32 @@ interface Press {
 export function ignoreMissedPresses(target: Pick<Window, 'addEventListener'>): void {
   let last: Press | undefined
 
-  function handle(event: MouseEvent): void {
-    if (event.detail === 0) return
-    const { timeStamp: at, clientX: x, clientY: y } = event
-    const control = controlOf(event.target)
-    const before = last && at - last.at < interval && isNear(last, x, y) ? last.control : undefined
-    const isMissed = before !== undefined && control !== undefined && control !== before
-    // A press on a text field does nothing that a second one could undo.
-    const acts = control?.matches('a, button, summary, [type=checkbox], [type=radio]')
-    last = { control: isMissed ? before : acts ? control : undefined, at, x, y }
-    if (!isMissed) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
+  /** Returns the control that was meant; undefined if it is the one that was pressed. */
+  function meantBy({ target: pressed, timeStamp, clientX, clientY }: MouseEvent): Element | undefined {
+    const control = controlOf(pressed)
+    const isSecond = last && timeStamp - last.at < interval && isNear(last, clientX, clientY)
+    const before = isSecond ? last?.control : undefined
+    return before && control && !isSame(before, control) ? before : undefined
   }
 
-  target.addEventListener('click', handle, { capture: true })
+  // The focus would show the other control as pressed, and Enter would open it.
+  target.addEventListener('mousedown', (event) => meantBy(event) && event.preventDefault(), { capture: true })
+  target.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail === 0) return
+      const meant = meantBy(event)
+      const control = controlOf(event.target)
+      // A press on a text field does nothing that a second one could undo.
+      const acts = control?.matches('a, button, summary, [type=checkbox], [type=radio]')
+      const { timeStamp: at, clientX: x, clientY: y } = event
+      last = { control: meant ?? (acts ? control : undefined), at, x, y }
+      if (!meant) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
 }
 
 /** The browser repeats the press on a label at its control. */
@@ -42,4 +53,10 @@ function controlOf(target: EventTarget | null): Element | undefined {
 
 function isNear(press: Press, x: number, y: number): boolean {
   return Math.hypot(x - press.x, y - press.y) < reach
+}
+
+/** A button that was rendered anew, such as one to try again, does the same. */
+function isSame(before: Element, now: Element): boolean {
+  const text = before.textContent
+  return before === now || (text !== '' && text === now.textContent && before.localName === now.localName)
 }

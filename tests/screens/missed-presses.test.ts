@@ -36,6 +36,17 @@ test('a second press does not reach what has taken the place of the pressed cont
   expect(pressed).toEqual(['button'])
 })
 
+test('nor does it move the focus there', () => {
+  const down = (at: number) => {
+    const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, clientX: 100, clientY: 50 })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    return document.querySelector('a')?.dispatchEvent(event)
+  }
+  press('button', 1000)
+  expect(down(1200)).toBe(false)
+  expect(down(1500)).toBe(true)
+})
+
 test('a press later or elsewhere does', () => {
   press('button', 1000)
   press('a', 1500)
@@ -51,6 +62,16 @@ test('the same control is pressed twice, and its label with it', () => {
   press('input', 1300)
   expect(pressed.filter((each) => each === 'button')).toHaveLength(2)
   expect(pressed.at(-1)).toBe('input')
+})
+
+test('a button that was rendered anew is pressed', () => {
+  press('button', 1000)
+  const again = document.createElement('button')
+  again.textContent = 'Apply'
+  again.addEventListener('click', () => void pressed.push('again'))
+  document.querySelector('button')?.replaceWith(again)
+  press('button', 1300)
+  expect(pressed).toEqual(['button', 'again'])
 })
 
 test('a press on a text field is followed by one on what has been scrolled there', () => {
