@@ -31,11 +31,8 @@ export function ignoreMissedPresses(target: Pick<Window, 'addEventListener'>): v
     (event) => {
       if (event.detail === 0) return
       const meant = meantBy(event)
-      const control = controlOf(event.target)
-      // A press on a text field does nothing that a second one could undo.
-      const acts = control?.matches('a, button, summary, [type=checkbox], [type=radio]')
       const { timeStamp: at, clientX: x, clientY: y } = event
-      last = { control: meant ?? (acts ? control : undefined), at, x, y }
+      last = { control: meant ?? controlOf(event.target), at, x, y }
       if (!meant) return
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -44,11 +41,12 @@ export function ignoreMissedPresses(target: Pick<Window, 'addEventListener'>): v
   )
 }
 
-/** The browser repeats the press on a label at its control. */
+/** Returns what a press does something with; a text field only takes the focus. The browser repeats the press on a label at its control. */
 function controlOf(target: EventTarget | null): Element | undefined {
   const pressed =
     target instanceof Element ? target.closest('a[href], button, input, label, select, summary') : null
-  return (pressed instanceof HTMLLabelElement ? pressed.control : pressed) ?? undefined
+  const control = pressed instanceof HTMLLabelElement ? pressed.control : pressed
+  return control?.matches('a, button, summary, [type=checkbox], [type=radio]') ? control : undefined
 }
 
 function isNear(press: Press, x: number, y: number): boolean {
