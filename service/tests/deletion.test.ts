@@ -18,7 +18,7 @@ test('a deletion leaves no email, also after Stripe is read again', async () => 
   expect(JSON.stringify(texts)).not.toContain('mira@example.org')
 })
 
-test("a deletion erases the rows of the user in each table that is erased, and nobody else's", async () => {
+test('a deletion erases what each table has of the user, and nothing of anybody else', async () => {
   const { database, identity, signUp, user, deleteUser } = await startHarness()
   const tables = await database.introspection.getTables()
   const deleteAccount = identity.delete.bind(identity)
